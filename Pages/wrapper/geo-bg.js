@@ -2,6 +2,8 @@
 //
 // Its attributes are its only state. One engine, three observers and one queue serve all elements of a page.
 
+import { thousandth } from "./wallpaper.js";
+
 /** The wrapper that all elements use: `load` and `GeobgError`. */
 let wrapper = null;
 
@@ -80,8 +82,6 @@ const keptWallpapers = 64;
 
 /** The farthest that a window can be from the origin of the plane. */
 const farthest = 1e10;
-
-const thousandth = (number) => Math.round(number * 1000) / 1000;
 
 /** A place beyond the end of the plane is a place behind its other end. */
 const onPlane = (

@@ -278,7 +278,16 @@ function seedText(seed) {
   return seed;
 }
 
-/** JSON that keeps every digit of numbers, and refuses what JSON cannot say. */
+/** The nearest number with three decimal places, a tie to the even one, as a recipe has them. */
+export function thousandth(number) {
+  const scaled = number * 1000;
+  const below = Math.floor(scaled);
+  const rest = scaled - below;
+  const count = rest < 0.5 || (rest === 0.5 && below % 2 === 0) ? below : below + 1;
+  return count / 1000 || 0;
+}
+
+/** JSON with the numbers of a recipe; it refuses what JSON cannot say. */
 function json(value, place) {
   const refuse = (what) =>
     argument(
@@ -294,7 +303,7 @@ function json(value, place) {
       return String(value);
     case "number":
       if (!Number.isFinite(value)) throw refuse(value);
-      return JSON.stringify(value);
+      return JSON.stringify(Number.isInteger(value) ? value || 0 : thousandth(value));
     case "object":
       if (value === null) return "null";
       if (Array.isArray(value) || ArrayBuffer.isView(value)) {

@@ -15,6 +15,7 @@ threads of Python draw side by side.
 from __future__ import annotations
 
 from ._art import Art
+from ._batch import Made, batch
 from ._errors import (
     CanceledError,
     FileError,
@@ -48,6 +49,7 @@ __all__ = [
     "Hexagon",
     "InternalError",
     "InvalidError",
+    "Made",
     "Mark",
     "Marks",
     "OutOfMemoryError",
@@ -57,6 +59,7 @@ __all__ = [
     "Veil",
     "Wallpaper",
     "__version__",
+    "batch",
     "engine",
     "library_version",
     "palettes",

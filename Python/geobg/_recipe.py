@@ -13,7 +13,7 @@ import secrets
 from collections.abc import Callable, Iterable, Mapping
 from decimal import Decimal, InvalidOperation
 from fractions import Fraction
-from numbers import Integral, Real
+from numbers import Integral, Rational, Real
 from typing import Any, Dict, Optional, Tuple, Union
 
 from . import _library
@@ -24,42 +24,37 @@ from ._errors import error
 DEFAULT_PALETTE = "original"
 
 _LARGEST_SEED = 2**64 - 1
+#: No number of a recipe is as large.
+_LARGEST = 10**12
 
 
 # ---- JSON --------------------------------------------------------------------------------------
 
 
-def _decimal(value: float) -> str:
-    """The decimal that a float stands for.
-
-    A recipe has at most three decimal places. A float that differs from such a number only by the
-    rounding of floats, such as ``0.1 + 0.2``, stands for it. Any other float is written with all its
-    digits, and the engine refuses it.
-    """
-    if abs(value) < 1e12:
-        near = round(value, 3)
-        # Sums and products of a few numbers are off by a few units in the last place.
-        if abs(value - near) <= 8 * math.ulp(max(abs(value), abs(near))):
-            text = f"{near:.3f}".rstrip("0").rstrip(".")
-            return "0" if text == "-0" else text
-    return repr(value)
+def _thousandths(count: int) -> str:
+    """The decimal of a number of thousandths."""
+    return format(Decimal(count).scaleb(-3).normalize() + 0, "f")
 
 
 def _number(value: Any, field: str) -> str:
+    """A number as a recipe has it: with three decimal places, the nearest one, a tie to the even digit."""
     if isinstance(value, Integral):
         return str(operator.index(value))
-    if isinstance(value, (Decimal, Fraction)) or not isinstance(value, float):
+    if isinstance(value, Rational):
+        return _thousandths(round(Fraction(value) * 1000))
+    if isinstance(value, Decimal) or not isinstance(value, float):
         # NumPy's short floats show the decimal that they stand for; 32 bits of 0.1 are not 0.1.
         try:
             exact = Decimal(str(value))
         except InvalidOperation:
             raise error("argument", field, f"{field}: {value} is not a decimal; use a number such as 0.5") from None
-        if exact.is_finite():
-            return format(exact, "f")
+        if exact.is_finite() and abs(exact) < _LARGEST:
+            return _thousandths(round(Fraction(exact) * 1000))
         value = float(exact)
     if not math.isfinite(value):
         raise error("argument", field, f"{field}: {value} is not a number; use a number such as 0.5")
-    return _decimal(float(value))
+    # The engine rounds its own numbers in the same way. It refuses what is too large.
+    return _thousandths(round(float(value) * 1000)) if abs(value) < _LARGEST else repr(float(value))
 
 
 def _json(value: Any, field: str) -> str:

@@ -411,8 +411,7 @@ def render(
       ``{"format": "png", "compression": "small"}``.
     - art: the fields of the art, such as ``shape_size=2``; `geobg.Art` lists them.
 
-    Numbers have at most three decimal places. A float that differs from such a number only by the
-    rounding of floats, such as ``0.1 + 0.2``, stands for it.
+    Numbers have three decimal places; others, such as ``1 / 3``, are rounded to the nearest one.
 
     Raises an `InvalidError`.
     """

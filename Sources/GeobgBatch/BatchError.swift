@@ -107,7 +107,7 @@ extension BatchError: CustomStringConvertible {
     case .entry(let number, let error): "entry \(number): \(error)"
     case .line(let number, let error): "line \(number): \(error)"
     case .notRecipe:
-      "not valid JSON; write one recipe on each line, as geobg recipe --seeds does"
+      "not valid JSON; write one recipe on each line"
     case .noPictures: "the list has no pictures; write one file or seed on each line"
     case .tooManyPictures(let limit):
       "the list has more than \(limit) pictures; divide it into several lists"

@@ -108,7 +108,7 @@ import Testing
     let lines = try list("1...3").split(separator: "\n").map(String.init)
     let bad: [(line: String, reason: String)] = [
       (#"{"engine":1}"#, "seed is missing"),
-      ("words", "not valid JSON; write one recipe on each line, as geobg recipe --seeds does"),
+      ("words", "not valid JSON; write one recipe on each line"),
       (#"{"engine":9,"seed":"1"}"#, ""),
     ]
     for (line, reason) in bad {

@@ -1,0 +1,139 @@
+"""Many wallpapers, drawn side by side."""
+
+from __future__ import annotations
+
+import os
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import Any, Deque, Optional, Tuple, Union
+
+from ._errors import error
+from ._library import Cancellation
+from ._wallpaper import AnyPath, Wallpaper, _processors, _whole
+
+#: Makes the path of a file from the number of a wallpaper, from 0, and the wallpaper.
+PathMaker = Callable[[int, Wallpaper], AnyPath]
+
+_FORMATS = ("svg", "png", "pdf")
+#: The most threads; more than that only take memory.
+_THREADS_MAX = 1024
+
+
+@dataclass(frozen=True)
+class Made:
+    """A wallpaper that `batch` has drawn."""
+
+    #: The number of the wallpaper, from 0.
+    index: int
+    #: The wallpaper.
+    wallpaper: Wallpaper
+    #: The path of its file; None if no file was wanted.
+    path: Optional[AnyPath]
+    #: The bytes of the file if no file was wanted, else None.
+    data: Optional[bytes]
+
+
+def _path(template: str, index: int, wallpaper: Wallpaper) -> str:
+    """The path that a template names."""
+    fields = {
+        "index": index,
+        "seed": wallpaper.seed,
+        "mode": wallpaper.mode,
+        "palette": wallpaper.recipe["palette"]["name"],
+        "width": wallpaper.size[0],
+        "height": wallpaper.size[1],
+    }
+    for name in ("seed", "palette"):
+        text = str(fields[name])
+        if "{" + name in template and (text.startswith(".") or any(mark in text for mark in "/\\\0")):
+            raise error(
+                "argument",
+                "path",
+                f"path: the {name} {text!r} cannot be part of a name; use a function that makes the path",
+            )
+    try:
+        return template.format(**fields)
+    except (KeyError, IndexError, ValueError) as wrong:
+        raise error(
+            "argument",
+            "path",
+            f"path: {template!r} is not a template ({wrong}); the fields are " + ", ".join(f"{{{name}}}" for name in fields),
+        ) from None
+
+
+def batch(
+    wallpapers: Iterable[Union[Wallpaper, Mapping[str, Any], str, bytes]],
+    path: Union[str, PathMaker, None] = None,
+    *,
+    format: str = "png",
+    threads: Optional[int] = None,
+    metadata: bool = True,
+) -> Iterator[Made]:
+    """Draws many wallpapers on several threads, and gives each one when it is finished, in their order.
+
+    - wallpapers: wallpapers or recipes, also without end; only a few are taken ahead.
+    - path: where files are saved: a text with fields such as ``"walls/{index:04}-{seed}.png"``, or a
+      function of the number and the wallpaper. The fields are ``{index}``, ``{seed}``, ``{mode}``,
+      ``{palette}``, ``{width}`` and ``{height}``. Missing folders are made. Without a path, `Made.data`
+      has the bytes.
+    - format: ``"svg"``, ``"png"`` or ``"pdf"``, if there is no path.
+    - threads: how many wallpapers are drawn at the same time; one for each processor if it is not
+      given.
+    - metadata: whether the files contain their recipes.
+
+    An error of a wallpaper is raised when its turn comes, and ends the work. So does closing the
+    iterator, and Ctrl-C.
+    """
+    if format not in _FORMATS:
+        raise error("argument", "format", f"format: {format!r} is not one of {', '.join(_FORMATS)}")
+    if path is not None and not isinstance(path, str) and not callable(path):
+        raise error("argument", "path", f"path: {path!r} is neither a text nor a function")
+    count = _whole(threads, "threads", _THREADS_MAX) or _processors()
+    return _drawn(iter(wallpapers), path, format, count, metadata)
+
+
+def _drawn(
+    wallpapers: Iterator[Union[Wallpaper, Mapping[str, Any], str, bytes]],
+    path: Union[str, PathMaker, None],
+    format: str,
+    threads: int,
+    metadata: bool,
+) -> Iterator[Made]:
+    cancellation = Cancellation()
+
+    def draw(index: int, wallpaper: Wallpaper) -> Made:
+        # One thread for each wallpaper: several small ones at a time are faster than one with several threads.
+        if path is None:
+            options = {} if format != "png" else {"threads": 1}
+            render = getattr(wallpaper, format)
+            return Made(index, wallpaper, None, render(metadata=metadata, cancellation=cancellation, **options))
+        target = _path(path, index, wallpaper) if isinstance(path, str) else path(index, wallpaper)
+        folder = os.path.dirname(os.fspath(target))
+        if folder:
+            os.makedirs(folder, exist_ok=True)
+        wallpaper.save(target, threads=1, metadata=metadata, cancellation=cancellation)
+        return Made(index, wallpaper, target, None)
+
+    pool = ThreadPoolExecutor(threads, thread_name_prefix="geobg")
+    waiting: Deque[Future[Made]] = deque()
+    numbered: Iterator[Tuple[int, Any]] = enumerate(wallpapers)
+    try:
+        while True:
+            # As many again wait, so that no thread does.
+            while len(waiting) < 2 * threads:
+                following = next(numbered, None)
+                if following is None:
+                    break
+                index, given = following
+                wallpaper = given if isinstance(given, Wallpaper) else Wallpaper(given)
+                waiting.append(pool.submit(draw, index, wallpaper))
+            if not waiting:
+                return
+            yield waiting.popleft().result()
+    finally:
+        cancellation.cancel()
+        for future in waiting:
+            future.cancel()
+        pool.shutdown(wait=True)
