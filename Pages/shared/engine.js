@@ -5,6 +5,20 @@
 import { GeobgError, makeLoad } from "../wrapper/wallpaper.js";
 import { moreFunctions } from "./engine-functions.js";
 
-const load = makeLoad({ standardSource: () => globalThis.geobgModule, moreFunctions });
+/** Loads the script with the module that writes PNG. */
+function pngModule() {
+  return new Promise((done, fail) => {
+    const script = document.createElement("script");
+    script.src = "engine-png.js";
+    script.addEventListener("load", () => done(globalThis.geobgPNGModule));
+    script.addEventListener("error", () => {
+      script.remove();
+      fail(new GeobgError("file", null, "engine-png.js: the file is missing"));
+    });
+    document.head.append(script);
+  });
+}
+
+const load = makeLoad({ standardSource: () => globalThis.geobgModule, largeSource: pngModule, moreFunctions });
 
 globalThis.geobg = Object.freeze({ load, GeobgError });

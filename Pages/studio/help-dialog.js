@@ -63,7 +63,7 @@ export function createHelpDialog(page) {
       table("help.keys", rows),
       make("h3", {}, text("tool.save")),
       make("p", {}, text("save.svg.help")),
-      make("p", {}, text("save.renderer")),
+      make("p", {}, text("save.png.help")),
       make("p", {}, text("drawings.forget")),
       isSecureContext ? null : make("p", {}, text("share.insecure")),
       server ? make("p", { class: "hint" }, text("server.version", { version: server.version })) : null,

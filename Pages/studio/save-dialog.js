@@ -190,7 +190,6 @@ export function createSaveDialog(page) {
       "div",
       {},
       make("div", { class: "rows" }, rows),
-      make("p", { class: "hint" }, text("save.renderer")),
       make("p", { class: "hint" }, text("drawings.forget")),
       part.element,
     ),

@@ -43,9 +43,9 @@ class Engine {
     if (instance.exports.png) this.#large = this;
   }
 
-  /** The PNG of a recipe; null if the page has no engine for it. */
+  /** The PNG of a recipe: the command's bytes with `--renderer exact`. */
   async png(recipe) {
-    if (!this.#large && !this.#largeSource) return null;
+    if (!this.#large && !this.#largeSource) throw new GeobgError("format", null, "this engine writes no PNG");
     this.#large ??= engineFrom(this.#largeSource(), null);
     // After a failure, the next PNG tries again.
     const engine = await Promise.resolve(this.#large).catch((error) => {
@@ -387,8 +387,7 @@ export class Wallpaper {
       throw argument("scale", `${this.width}x${this.height} pixels at scale ${scale} are not possible`);
     }
     const sized = scale === 1 ? this : this.with({ width, height });
-    const png = type === "image/png" && await this.#engine.png(sized.recipe);
-    return png ? new Blob([png], { type }) : sized.#drawnBlob(type);
+    return type === "image/png" ? new Blob([await this.#engine.png(sized.recipe)], { type }) : sized.#drawnBlob(type);
   }
 
   /** The picture as a file that the browser draws. */
@@ -400,10 +399,7 @@ export class Wallpaper {
     const blob = context && await new Promise((done) => canvas.toBlob(done, type));
     if (!blob) throw new GeobgError("memory", null, "the browser cannot make a picture of this size");
     if (blob.type !== type) throw new GeobgError("format", null, `the browser cannot write ${type}`);
-    if (type !== "image/png") return blob;
-    // The recipe belongs behind the signature and the header.
-    const chunk = this.#engine.call("chunk", this.recipe).slice();
-    return new Blob([blob.slice(0, 33), chunk, blob.slice(33)], { type });
+    return blob;
   }
 
   /** The marks as numbers, bottom to top: a copy. */

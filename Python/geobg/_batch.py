@@ -59,7 +59,8 @@ def _path(template: str, index: int, wallpaper: Wallpaper) -> str:
         raise error(
             "argument",
             "path",
-            f"path: {template!r} is not a template ({wrong}); the fields are " + ", ".join(f"{{{name}}}" for name in fields),
+            f"path: {template!r} is not a template ({wrong}); the fields are "
+            + ", ".join(f"{{{name}}}" for name in fields),
         ) from None
 
 

@@ -34,7 +34,6 @@ test("the module exports its memory and its functions", () => {
     "art",
     "begin",
     "choose_hash_seed",
-    "chunk",
     "gesture",
     "input",
     "marks",
@@ -154,7 +153,7 @@ test("a million hostile calls", () => {
     "&amp;",
     "\n",
   ].map((text) => Buffer.from(text));
-  const functions = ["read", "svg", "marks", "chunk", "palette", "begin", "gesture"];
+  const functions = ["read", "svg", "marks", "palette", "begin", "gesture"];
   const codes = new Map();
   const decoder = new TextDecoder("utf-8", { fatal: true });
   for (let count = 0; count < 1_000_000; count += 1) {

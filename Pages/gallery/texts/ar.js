@@ -140,7 +140,7 @@ export const arabic = {
 
     "save.size": "{width} × {height} بكسل",
     "save.svgHelp": "حاد بكل حجم. البايتات نفسها التي ينتجها الأمر geobg.",
-    "save.pngHelp": "بكسلات يرسمها هذا المتصفح. يستطيع geobg قراءة الوصفة منها.",
+    "save.pngHelp": "بكسلات متطابقة في كل متصفح. يستطيع geobg قراءة الوصفة منها.",
     "save.recipe": "الوصفة",
     "save.recipeHelp": "ملف نصي قصير. يصنع geobg الصورة منه.",
     "save.byServer": "{format} من geobg",

@@ -126,7 +126,7 @@ export const german = {
 
     "save.size": "{width} × {height} Pixel",
     "save.svgHelp": "In jeder Größe scharf. Dieselben Bytes wie vom Befehl geobg.",
-    "save.pngHelp": "Pixel, von diesem Browser gezeichnet. geobg kann das Rezept daraus lesen.",
+    "save.pngHelp": "Pixel, in jedem Browser dieselben. geobg kann das Rezept daraus lesen.",
     "save.recipe": "Rezept",
     "save.recipeHelp": "Eine kurze Textdatei. geobg macht daraus das Bild.",
     "save.byServer": "{format} von geobg",

@@ -126,7 +126,7 @@ export const english = {
 
     "save.size": "{width} × {height} pixels",
     "save.svgHelp": "Sharp at every size. The same bytes as the geobg command's.",
-    "save.pngHelp": "Pixels, drawn by this browser. geobg can read the recipe back from it.",
+    "save.pngHelp": "Pixels, the same in every browser. geobg can read the recipe back from it.",
     "save.recipe": "Recipe",
     "save.recipeHelp": "A short text file. geobg makes the picture from it.",
     "save.byServer": "{format} by geobg",

@@ -126,7 +126,7 @@ export const spanish = {
 
     "save.size": "{width} × {height} píxeles",
     "save.svgHelp": "Nítido a cualquier tamaño. Los mismos bytes que el comando geobg.",
-    "save.pngHelp": "Píxeles dibujados por este navegador. geobg puede volver a leer la receta.",
+    "save.pngHelp": "Píxeles, iguales en todos los navegadores. geobg puede volver a leer la receta.",
     "save.recipe": "Receta",
     "save.recipeHelp": "Un archivo de texto corto. geobg crea la imagen con él.",
     "save.byServer": "{format} de geobg",

@@ -126,7 +126,7 @@ export const french = {
 
     "save.size": "{width} × {height} pixels",
     "save.svgHelp": "Net à toute taille. Les mêmes octets que la commande geobg.",
-    "save.pngHelp": "Des pixels dessinés par ce navigateur. geobg peut y relire la recette.",
+    "save.pngHelp": "Des pixels, les mêmes dans tous les navigateurs. geobg peut y relire la recette.",
     "save.recipe": "Recette",
     "save.recipeHelp": "Un court fichier texte. geobg en fait l’image.",
     "save.byServer": "{format} par geobg",

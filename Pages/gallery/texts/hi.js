@@ -126,7 +126,7 @@ export const hindi = {
 
     "save.size": "{width} × {height} पिक्सेल",
     "save.svgHelp": "हर आकार में साफ़। वही बाइट जो geobg कमांड बनाती है।",
-    "save.pngHelp": "इस ब्राउज़र के बनाए पिक्सेल। geobg इनसे विधि फिर पढ़ सकता है।",
+    "save.pngHelp": "पिक्सेल, हर ब्राउज़र में एक जैसे। geobg इनसे विधि फिर पढ़ सकता है।",
     "save.recipe": "विधि",
     "save.recipeHelp": "एक छोटी टेक्स्ट फ़ाइल। geobg इससे चित्र बनाता है।",
     "save.byServer": "geobg से {format}",

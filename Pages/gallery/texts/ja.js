@@ -126,7 +126,7 @@ export const japanese = {
 
     "save.size": "{width} × {height} ピクセル",
     "save.svgHelp": "どの大きさでも鮮明です。geobg コマンドと同じバイト列です。",
-    "save.pngHelp": "このブラウザが描くピクセルです。geobg はここからレシピを読み出せます。",
+    "save.pngHelp": "どのブラウザでも同じピクセルです。geobg はここからレシピを読み出せます。",
     "save.recipe": "レシピ",
     "save.recipeHelp": "短いテキストファイルです。geobg はこれから画像を作ります。",
     "save.byServer": "geobg による {format}",

@@ -130,7 +130,7 @@ export const romanian = {
 
     "save.size": "{width} × {height} pixeli",
     "save.svgHelp": "Clar la orice mărime. Aceiași octeți ca ai comenzii geobg.",
-    "save.pngHelp": "Pixeli desenați de acest browser. geobg poate citi din nou rețeta.",
+    "save.pngHelp": "Pixeli, aceiași în orice browser. geobg poate citi din nou rețeta.",
     "save.recipe": "Rețetă",
     "save.recipeHelp": "Un fișier text scurt. geobg face imaginea din el.",
     "save.byServer": "{format} de la geobg",

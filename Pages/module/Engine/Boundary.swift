@@ -77,16 +77,6 @@ public func marks() -> Int32 {
   }
 }
 
-/// The chunk that carries the recipe in a PNG; it belongs behind the header.
-@_expose(wasm, "chunk") @_cdecl("chunk")
-public func chunk() -> Int32 {
-  Call.answering { () throws(Failure) in
-    var file = try file()
-    file.output = file.output.with(format: .png)
-    return PNGRecipeText.chunk(file.json)
-  }
-}
-
 // MARK: - Palettes
 
 /// The palette whose name or colors are the input, as canonical JSON; for no input, the names of all

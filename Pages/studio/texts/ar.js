@@ -157,7 +157,7 @@ export const arabic = {
     "save.svg": "SVG",
     "save.svg.help": "واضح بكل الأحجام. البايتات نفسها التي يكتبها الأمر geobg.",
     "save.png": "PNG",
-    "save.png.help": "بكسلات يرسمها هذا المتصفح. يستطيع geobg قراءة الرسم منها.",
+    "save.png.help": "بكسلات متطابقة في كل متصفح. يستطيع geobg قراءة الرسم منها.",
     "save.pngServer": "PNG من geobg",
     "save.pngServer.help": "بكسلات بأي حجم يرسمها geobg نفسه.",
     "save.pdf": "PDF",
@@ -179,7 +179,6 @@ export const arabic = {
     "save.canceled": "أُلغي",
     "save.failed": "لم يُحفظ {name}: {reason}",
     "save.busy": "geobg مشغول بصور أخرى. حاول مجددًا بعد {count} ث.",
-    "save.renderer": "يرسم هذا المتصفح بكسلات PNG، لذا قد تختلف قليلًا عن بكسلات geobg.",
 
     "file.drop": "أفلت ملفًا لفتحه",
     "file.opened": "فُتح {name}",

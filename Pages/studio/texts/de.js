@@ -147,7 +147,7 @@ export const german = {
     "save.svg": "SVG",
     "save.svg.help": "In jeder Größe scharf. Dieselben Bytes wie beim Befehl geobg.",
     "save.png": "PNG",
-    "save.png.help": "Pixel, von diesem Browser gezeichnet. geobg kann die Zeichnung daraus wieder lesen.",
+    "save.png.help": "Pixel, in jedem Browser dieselben. geobg kann die Zeichnung daraus wieder lesen.",
     "save.pngServer": "PNG von geobg",
     "save.pngServer.help": "Pixel in jeder Größe, von geobg selbst gezeichnet.",
     "save.pdf": "PDF",
@@ -169,7 +169,6 @@ export const german = {
     "save.canceled": "Abgebrochen",
     "save.failed": "{name} wurde nicht gespeichert: {reason}",
     "save.busy": "geobg zeichnet gerade andere Bilder. Versuche es in {count} s noch einmal.",
-    "save.renderer": "Die Pixel eines PNG zeichnet dieser Browser. Sie können leicht von denen von geobg abweichen.",
 
     "file.drop": "Datei hier ablegen, um sie zu öffnen",
     "file.opened": "{name} geöffnet",

@@ -144,7 +144,7 @@ export const english = {
     "save.svg": "SVG",
     "save.svg.help": "Sharp at every size. The same bytes as the geobg command's.",
     "save.png": "PNG",
-    "save.png.help": "Pixels, drawn by this browser. geobg can read the drawing back from it.",
+    "save.png.help": "Pixels, the same in every browser. geobg can read the drawing back from it.",
     "save.pngServer": "PNG by geobg",
     "save.pngServer.help": "Pixels, drawn by geobg's own renderer, at any size.",
     "save.pdf": "PDF",
@@ -166,7 +166,6 @@ export const english = {
     "save.canceled": "Canceled",
     "save.failed": "{name} was not saved: {reason}",
     "save.busy": "geobg is busy with other pictures. Try again in {count} s.",
-    "save.renderer": "This browser draws the pixels of a PNG, so they can differ slightly from geobg's.",
 
     "file.drop": "Drop a file to open it",
     "file.opened": "{name} opened",

@@ -144,7 +144,7 @@ export const spanish = {
     "save.svg": "SVG",
     "save.svg.help": "Nítido a cualquier tamaño. Los mismos bytes que los de la orden geobg.",
     "save.png": "PNG",
-    "save.png.help": "Píxeles dibujados por este navegador. geobg puede recuperar el dibujo.",
+    "save.png.help": "Píxeles, iguales en todos los navegadores. geobg puede recuperar el dibujo.",
     "save.pngServer": "PNG de geobg",
     "save.pngServer.help": "Píxeles a cualquier tamaño, dibujados por geobg.",
     "save.pdf": "PDF",
@@ -166,7 +166,6 @@ export const spanish = {
     "save.canceled": "Cancelado",
     "save.failed": "No se guardó {name}: {reason}",
     "save.busy": "geobg está ocupado con otras imágenes. Inténtalo en {count} s.",
-    "save.renderer": "Este navegador dibuja los píxeles del PNG, así que pueden variar un poco de los de geobg.",
 
     "file.drop": "Suelta un archivo para abrirlo",
     "file.opened": "{name} abierto",

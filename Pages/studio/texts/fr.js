@@ -144,7 +144,7 @@ export const french = {
     "save.svg": "SVG",
     "save.svg.help": "Net à toutes les tailles. Les mêmes octets que ceux de la commande geobg.",
     "save.png": "PNG",
-    "save.png.help": "Des pixels dessinés par ce navigateur. geobg peut y relire le dessin.",
+    "save.png.help": "Des pixels, les mêmes dans tous les navigateurs. geobg peut y relire le dessin.",
     "save.pngServer": "PNG par geobg",
     "save.pngServer.help": "Des pixels à toute taille, dessinés par geobg.",
     "save.pdf": "PDF",
@@ -166,7 +166,6 @@ export const french = {
     "save.canceled": "Annulé",
     "save.failed": "{name} n’a pas été enregistré : {reason}",
     "save.busy": "geobg est occupé par d’autres images. Réessayez dans {count} s.",
-    "save.renderer": "Ce navigateur dessine les pixels d’un PNG ; ils peuvent différer un peu de ceux de geobg.",
 
     "file.drop": "Déposez un fichier pour l’ouvrir",
     "file.opened": "{name} ouvert",

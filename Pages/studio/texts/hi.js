@@ -144,7 +144,7 @@ export const hindi = {
     "save.svg": "SVG",
     "save.svg.help": "हर आकार में साफ़। geobg कमांड जैसे ही बाइट।",
     "save.png": "PNG",
-    "save.png.help": "इस ब्राउज़र के बनाए पिक्सेल। geobg इससे चित्र वापस पढ़ सकता है।",
+    "save.png.help": "पिक्सेल, हर ब्राउज़र में एक जैसे। geobg इससे चित्र वापस पढ़ सकता है।",
     "save.pngServer": "geobg का PNG",
     "save.pngServer.help": "किसी भी आकार में geobg के अपने बनाए पिक्सेल।",
     "save.pdf": "PDF",
@@ -166,7 +166,6 @@ export const hindi = {
     "save.canceled": "रद्द किया गया",
     "save.failed": "{name} सहेजा नहीं गया: {reason}",
     "save.busy": "geobg दूसरे चित्र बना रहा है। {count} सेकंड बाद फिर कोशिश करें।",
-    "save.renderer": "PNG के पिक्सेल यह ब्राउज़र बनाता है, इसलिए वे geobg से थोड़े अलग हो सकते हैं।",
 
     "file.drop": "खोलने के लिए फ़ाइल यहाँ छोड़ें",
     "file.opened": "{name} खुल गया",

@@ -144,7 +144,7 @@ export const japanese = {
     "save.svg": "SVG",
     "save.svg.help": "どの大きさでも鮮明です。geobgコマンドと同じバイト列になります。",
     "save.png": "PNG",
-    "save.png.help": "このブラウザが描いた画像です。geobgで絵を読み戻せます。",
+    "save.png.help": "どのブラウザでも同じ画素の画像です。geobgで絵を読み戻せます。",
     "save.pngServer": "geobgのPNG",
     "save.pngServer.help": "geobg自身が好きな大きさで描いた画像です。",
     "save.pdf": "PDF",
@@ -166,7 +166,6 @@ export const japanese = {
     "save.canceled": "キャンセルしました",
     "save.failed": "{name}を保存できませんでした: {reason}",
     "save.busy": "geobgはほかの絵を描いています。{count}秒後にもう一度お試しください。",
-    "save.renderer": "PNGの画素はこのブラウザが描くため、geobgのものとわずかに違うことがあります。",
 
     "file.drop": "ファイルをドロップして開く",
     "file.opened": "{name}を開きました",

@@ -152,7 +152,7 @@ export const romanian = {
     "save.svg": "SVG",
     "save.svg.help": "Clar la orice dimensiune. Aceiași octeți ca ai comenzii geobg.",
     "save.png": "PNG",
-    "save.png.help": "Pixeli desenați de acest browser. geobg poate citi desenul din ei.",
+    "save.png.help": "Pixeli, aceiași în orice browser. geobg poate citi desenul din ei.",
     "save.pngServer": "PNG de la geobg",
     "save.pngServer.help": "Pixeli la orice dimensiune, desenați de geobg.",
     "save.pdf": "PDF",
@@ -174,7 +174,6 @@ export const romanian = {
     "save.canceled": "Anulat",
     "save.failed": "{name} nu a fost salvat: {reason}",
     "save.busy": "geobg desenează alte imagini. Încearcă din nou peste {count} s.",
-    "save.renderer": "Browserul desenează pixelii unui PNG, așa că pot diferi puțin de cei ai geobg.",
 
     "file.drop": "Lasă aici un fișier ca să-l deschizi",
     "file.opened": "{name} este deschis",
