@@ -102,9 +102,16 @@ export function startDrawings(store, { storage, opened, isReload }) {
   let isNew = !isReload;
   let shownProblem = null;
 
+  /** Lets the browser ask before it closes the only copy of the drawing. */
+  const askBeforeLeaving = (event) => {
+    if (!hasServer && entriesOf(store.state.log).length > 0) event.preventDefault();
+  };
+
   /** Announces a problem once, until writing works again. */
   async function report(writing) {
     const problem = await writing;
+    // Only while it is needed: a page with this listener is not kept for the way back.
+    (problem === null ? removeEventListener : addEventListener)("beforeunload", askBeforeLeaving);
     if (problem !== null && problem !== shownProblem) {
       store.dispatch({ type: "notice", key: `storage.${problem}`, kind: "error" });
     }

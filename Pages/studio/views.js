@@ -40,8 +40,9 @@ const dialogKinds = {
   "leave-seed": { title: "confirm.leave", create: createLeaveDialog("seed") },
 };
 
-/** The kind of file that is saved without a question: what was saved last. */
-const standardFormat = "png";
+/** The formats of pictures. Without a question, the one that was saved last is saved, and never a recipe. */
+const pictureFormats = ["png", "svg"];
+const lastFormat = ({ settings: { format } }) => (pictureFormats.includes(format) ? format : pictureFormats[0]);
 
 /** Passes a picture to another program of the device, where the browser can. */
 async function sendDrawing(store) {
@@ -49,7 +50,7 @@ async function sendDrawing(store) {
   await navigator.share({ files: [file] }).catch(() => {});
 }
 
-async function saveDrawing(store, { format = store.state.settings.format ?? standardFormat, ...options }) {
+async function saveDrawing(store, { format = lastFormat(store.state), ...options }) {
   const engine = engineNow();
   const wallpaper = engine.wallpaper(recipeOptions(store.state));
   try {
@@ -65,7 +66,9 @@ async function saveDrawing(store, { format = store.state.settings.format ?? stan
       kind: "error",
     });
   }
-  if (store.state.settings.format !== format) store.dispatch({ type: "setSettings", settings: { format } });
+  if (pictureFormats.includes(format) && store.state.settings.format !== format) {
+    store.dispatch({ type: "setSettings", settings: { format } });
+  }
 }
 
 /** How long a message that needs no answer stays, in milliseconds. */

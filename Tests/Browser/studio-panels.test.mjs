@@ -301,6 +301,8 @@ for (const kind of kinds) {
             }, index)
           );
         }
+        // Without a question, the last picture is saved again: not a recipe, and not an animation.
+        assert.equal(await page.run(() => geobgStudio.state.settings.format), "png");
         const { status, stderr, written } = shell(
           "geobg render drawing.json -o drawing.svg && geobg render picture.png -o picture.svg",
           "",

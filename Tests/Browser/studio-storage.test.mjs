@@ -23,6 +23,9 @@ function numbers(seed) {
   };
 }
 
+/** Whether the page lets the browser ask before it leaves; runs in the page. */
+const asksBeforeLeaving = () => !dispatchEvent(new Event("beforeunload", { cancelable: true }));
+
 /** What `geobg studio` does for sharing, without the command: files, a session, the log and its events. */
 class SharingServer {
   entries = [];
@@ -277,8 +280,11 @@ for (const kind of kinds) {
         await openStudio(profile, async (page) => {
           await page.until(() => geobgStudio.state.notice?.key === "storage.memory");
           assert.deepEqual(await places(page), []);
+          assert.equal(await page.run(asksBeforeLeaving), false);
           await tap(page, 4);
           assert.deepEqual(await places(page), [4]);
+          // Only this page has the drawing.
+          await page.until(asksBeforeLeaving);
         }, {
           prepare: () => {
             for (const name of ["indexedDB", "localStorage", "sessionStorage"]) {
@@ -305,11 +311,13 @@ for (const kind of kinds) {
           });
           await tap(page, 2);
           await page.until(() => geobgStudio.state.notice?.key === "storage.full");
+          assert.equal(await page.run(asksBeforeLeaving), true);
           await page.run(() => {
             IDBObjectStore.prototype.put = self.put;
           });
           await tap(page, 3);
           assert.deepEqual(await places(page), [1, 2, 3]);
+          await page.until(`() => !(${asksBeforeLeaving})()`);
           await reload(page);
           assert.deepEqual(await places(page), [1, 2, 3]);
         });
