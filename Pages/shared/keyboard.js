@@ -19,6 +19,13 @@ export const makeKeyNames = (text, named) => (name) => {
   return parts.map((part) => (Object.hasOwn(named, part) ? text(named[part]) : nameOfPart(part))).join(" ");
 };
 
+/** Keys as the attribute aria-keyshortcuts has them. */
+export const ariaKeys = (keys) => {
+  const names = { "Ctrl": "Control", " ": "Space", "+": "Plus" };
+  const nameOf = (part) => names[part] ?? (part.length === 1 ? part.toUpperCase() : part);
+  return keys.map((key) => (key === "+" ? [key] : key.split("+")).map(nameOf).join("+")).join(" ");
+};
+
 /**
  * Dispatches the action of each pressed key.
  *

@@ -100,10 +100,10 @@ const nameOfKey = makeKeyNames(text, {
   "Arrows": "key.Arrows",
 });
 
-/** The rows of the help: what each key is called in the current language, and the text of its effect. */
+/** The rows of the help: what each key is called in the current language, its keys, and the text of its effect. */
 export const keyRows = () =>
   keyTable.map(
-    ({ keys, labels = keys, effect }) => ({ labels: labels.map(nameOfKey), effect }),
+    ({ keys, labels = keys, effect }) => ({ labels: labels.map(nameOfKey), keys, effect }),
   );
 
 export function startKeyboard(store) {

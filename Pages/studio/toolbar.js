@@ -1,5 +1,6 @@
 // The toolbar and its menu: a visible button for everything that a gesture or a key does.
 import { button, icon, make, roveFocus } from "../shared/dom.js";
+import { ariaKeys } from "../shared/keyboard.js";
 import { keyRows } from "./keyboard.js";
 import { text } from "./texts.js";
 import { tools } from "./tools.js";
@@ -19,18 +20,21 @@ function useTool(tool, page) {
 
 /** The button of a tool, and what keeps it up to date. */
 function toolButton(tool, page, press, hasText) {
+  const label = text(`tool.${tool.name}`);
+  const row = keyRows().find(({ effect }) => effect === `effect.${tool.effect ?? tool.name}`);
   const element = button({
     icon: toolFace(tool, page.state()),
-    label: text(`tool.${tool.name}`),
+    label,
     press,
     hasText,
     class: `tool ${tool.place}`,
     "data-tool": tool.name,
     "aria-haspopup": tool.dialog ? "dialog" : null,
+    // The tip shows the key, which would be a part of the name.
+    "aria-label": label,
+    "aria-keyshortcuts": row ? ariaKeys(row.keys) : null,
   });
-  // The tip names the key, the button does not.
-  const key = keyRows().find(({ effect }) => effect === `effect.${tool.effect ?? tool.name}`)?.labels[0];
-  if (key) element.querySelector(".label").dataset.key = key;
+  if (row) element.querySelector(".label").dataset.key = row.labels[0];
   let shown = toolFace(tool, page.state());
   const setAttribute = (name, value) => {
     if (element.getAttribute(name) !== value) element.setAttribute(name, value);

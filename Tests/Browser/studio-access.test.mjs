@@ -53,6 +53,24 @@ for (const kind of kinds) {
         }, { width: 390, height: 844, prefers: { scheme, motion: "reduce" } }));
     }
 
+    test("the name of a tool does not have its key, which assistive technology is told by itself", () =>
+      open(async (_studio, page) => {
+        const tools = await page.run(() =>
+          Array.from(document.querySelectorAll(".toolbar .tool"), (tool) => ({
+            tool: tool.dataset.tool,
+            name: tool.ariaLabel,
+            label: tool.querySelector(".label").textContent,
+            keys: tool.getAttribute("aria-keyshortcuts"),
+          }))
+        );
+        assert.ok(tools.length > 5);
+        for (const { tool, name, label } of tools) assert.equal(name, label, tool);
+        const keys = Object.fromEntries(tools.map(({ tool, keys }) => [tool, keys]));
+        assert.equal(keys.undo, "Z Control+Z");
+        assert.equal(keys.redo, "Y Control+Y Control+Shift+Z");
+        assert.equal(keys.more, null);
+      }));
+
     test("forced colors: buttons have a shape and a name, and the picture its colors", () =>
       open(async (studio, page) => {
         await page.tap("touch", [300, 300]);
