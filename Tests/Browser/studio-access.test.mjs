@@ -53,6 +53,34 @@ for (const kind of kinds) {
         }, { width: 390, height: 844, prefers: { scheme, motion: "reduce" } }));
     }
 
+    test("text of twice the size fits, on a phone and at a desktop", async () => {
+      for (const [width, height] of [[390, 844], [320, 640], [1280, 800]]) {
+        await open(async (_studio, page) => {
+          const sizes = await page.run(() => {
+            const root = document.documentElement;
+            const sizeOf = () => Number.parseFloat(getComputedStyle(document.body).fontSize);
+            const before = sizeOf();
+            root.style.fontSize = "200%";
+            return [before, sizeOf()];
+          });
+          assert.equal(sizes[1], 2 * sizes[0]);
+          for (const name of ["more", "settings", "palette"]) {
+            await page.run((name) => {
+              geobgStudio.dispatch({ type: "openPanel", name });
+            }, name);
+            await page.shown();
+            const wide = await page.run(() =>
+              Array.from(document.querySelectorAll("#panel button, #panel label, #panel h2, #panel .panel"))
+                .filter((each) => each.checkVisibility() && each.getClientRects()[0].right > innerWidth + 1)
+                .map(({ outerHTML }) => outerHTML.slice(0, 100))
+            );
+            assert.deepEqual(wide, [], `${name} at ${width}x${height}`);
+          }
+          assert.ok(await page.run(() => document.documentElement.scrollWidth <= innerWidth), "no sideways scrolling");
+        }, { width, height });
+      }
+    });
+
     test("the name of a tool does not have its key, which assistive technology is told by itself", () =>
       open(async (_studio, page) => {
         const tools = await page.run(() =>
