@@ -51,9 +51,10 @@ public enum Shell {
       errors: String(decoding: try Data(contentsOf: paths[2]), as: UTF8.self))
   }
 
-  /// The variables of this process, without those that would let the user's settings affect geobg.
+  /// The variables of this process, without those that would let the user's settings affect geobg, or its
+  /// messages.
   public static let environment = ProcessInfo.processInfo.environment
-    .filter { !$0.key.hasPrefix("GEOBG_") }
+    .filter { !$0.key.hasPrefix("GEOBG_") && $0.key != "SWIFT_BACKTRACE" }
     .merging(["XDG_CONFIG_HOME": Fixtures.root.appendingPathComponent(".build/config").path]) { $1 }
 
   /// Starts the built command, and waits for it.
