@@ -80,6 +80,12 @@ const budget = 8;
 /** How many wallpapers the elements of a page share, before the oldest is forgotten. */
 const keptWallpapers = 64;
 
+/** What the console was told; a page with many elements gets each message once. */
+const warnings = new Set();
+
+/** How long a box may be empty while the page is built, in milliseconds. */
+const boxPatience = 2000;
+
 /** The farthest that a window can be from the origin of the plane. */
 const farthest = 1e10;
 
@@ -207,6 +213,8 @@ export class GeoBg extends Base {
   #width = 0;
   #height = 0;
   #isNear = false;
+  /** The timer that checks whether the box has a size. */
+  #boxCheck;
   #isSeen = false;
   #isDrawn = false;
   /** What is drawn: the options, and the CSS pixels for one unit. */
@@ -248,6 +256,7 @@ export class GeoBg extends Base {
     observers.near.observe(this);
     observers.seen.observe(this);
     observers.connected.add(this);
+    this.#checkBox();
   }
 
   disconnectedCallback() {
@@ -256,6 +265,7 @@ export class GeoBg extends Base {
     observers.near.unobserve(this);
     observers.seen.unobserve(this);
     observers.connected.delete(this);
+    clearTimeout(this.#boxCheck);
     this.#isNear = false;
     this.#isSeen = false;
     this.#release();
@@ -302,6 +312,7 @@ export class GeoBg extends Base {
     if (this.#width === width && this.#height === height && this.#isDrawn) return;
     this.#width = width;
     this.#height = height;
+    this.#checkBox();
     this.#change();
     if (hasTime && drawings.delete(this)) this.#draw();
   }
@@ -525,12 +536,35 @@ export class GeoBg extends Base {
     this.dispatchEvent(new Event("load"));
   }
 
-  /** Shows no picture; the children stay. */
+  /** Shows no picture; the children stay. Nobody may listen to the event, so the console says it, once. */
   #fail(error) {
     this.#release();
     if (this.#state.isSettled) return;
     this.#state.reject(error);
-    this.dispatchEvent(new ErrorEvent("error", { error, message: error.message }));
+    const { message } = error;
+    const isWanted = this.dispatchEvent(new ErrorEvent("error", { error, message, cancelable: true }));
+    if (!isWanted || warnings.has(message)) return;
+    warnings.add(message);
+    console.warn(`<geo-bg>: ${message}`);
+  }
+
+  /** Fails if the box still has no size after a while, which would look like a page that loads for ever. */
+  #checkBox() {
+    clearTimeout(this.#boxCheck);
+    if (this.#width > 0 && this.#height > 0) return;
+    this.#boxCheck = setTimeout(() => {
+      // An element that is not rendered has no box at all, and nothing is wrong.
+      if (!this.isConnected || this.getClientRects().length === 0) return;
+      const [width, height] = [Math.round(this.#width), Math.round(this.#height)];
+      if (width > 0 && height > 0) return;
+      this.#fail(
+        new wrapper.GeobgError(
+          "argument",
+          "box",
+          `the box has ${width}x${height} pixels, so there is no picture; give the element a size in CSS, such as height: 20rem`,
+        ),
+      );
+    }, boxPatience);
   }
 }
 

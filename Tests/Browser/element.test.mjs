@@ -327,6 +327,39 @@ for (const kind of kinds) {
           assert.equal(answers.text, "Text");
           assert.equal(answers.width, 400);
         },
+        { allows: (_, words) => words.includes("<geo-bg>: ") },
+      ));
+
+    test("the console says each mistake once, and an empty box is one", () =>
+      open(
+        '<geo-bg palette="duskk"></geo-bg><geo-bg palette="duskk"></geo-bg><geo-bg id="flat" style="height: 0"></geo-bg>' +
+          '<geo-bg style="display: none"></geo-bg><geo-bg id="heard"></geo-bg>',
+        async (page) => {
+          await page.until(() => self.warnings.length === 2);
+          const [palette, box] = (await page.run(() => self.warnings)).sort((one) => (one.includes("duskk") ? -1 : 1));
+          assert.match(palette, /^<geo-bg>: no built-in palette is named 'duskk'; the names are /u);
+          assert.match(box, /^<geo-bg>: the box has \d+x0 pixels, so there is no picture; give the element a size/u);
+          const answers = await page.run(async () => {
+            const flat = document.getElementById("flat");
+            const rejected = await flat.ready.then(() => null, ({ code, field }) => [code, field]);
+            flat.style.height = "50px";
+            await new Promise((done) => flat.addEventListener("load", done, { once: true }));
+            const { height } = await flat.ready;
+            // Who handles the event keeps the console quiet.
+            const heard = document.getElementById("heard");
+            heard.addEventListener("error", (event) => event.preventDefault());
+            heard.setAttribute("palette", "dusj");
+            await heard.ready.catch(() => {});
+            return { rejected, height, warnings: self.warnings.length };
+          });
+          assert.deepEqual(answers, { rejected: ["argument", "box"], height: 50, warnings: 2 });
+        },
+        {
+          prepare: () => {
+            self.warnings = [];
+            console.warn = (words) => self.warnings.push(words);
+          },
+        },
       ));
 
     test("reports an engine that cannot be loaded, and loads it later", async () => {
