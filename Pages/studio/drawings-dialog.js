@@ -1,9 +1,11 @@
 // The dialog with the drawings that this browser keeps: small pictures, to continue one or to delete it.
 import { openPages } from "./author.js";
 import { button, make } from "../shared/dom.js";
+import { randomAddress } from "../shared/store.js";
 import { storageNow } from "./drawings.js";
 import { engineNow } from "./scene.js";
 import { recipeOptions } from "./state.js";
+import { drawingNameLimit } from "./storage.js";
 import { smallSize } from "./strip.js";
 import { formatTime, text } from "./texts.js";
 
@@ -60,12 +62,23 @@ function pictureOf(thumbnail) {
   return canvas;
 }
 
-/** @returns {{ element: HTMLElement, paint(state): void }} */
+/** @returns {{ element: HTMLElement, paint(state): void, end(): void }} */
 export function createDrawingsDialog(page) {
   const list = make("div", { role: "list" });
-  const row = ({ id, time, thumbnail, isElsewhere }) => {
+  /** What is deleted when the dialog closes. Until then, it can be brought back. */
+  const deleted = new Set();
+  const row = ({ id, time, name, thumbnail, isElsewhere }) => {
     const isOpen = id === page.state().drawing;
-    const name = text("drawings.item", { time: formatTime(time) });
+    const about = text("drawings.item", { time: formatTime(time) });
+    const field = make("input", {
+      class: "about",
+      value: name ?? "",
+      maxlength: drawingNameLimit,
+      placeholder: formatTime(time),
+      title: about,
+      "aria-label": text("drawings.name"),
+      on: { input: () => storageNow().describe(id, { name: field.value.trim() }) },
+    });
     const open = button({
       label: isOpen ? text("drawings.current") : text("drawings.open"),
       class: "plain",
@@ -75,57 +88,64 @@ export function createDrawingsDialog(page) {
         page.dispatch({ type: "openDrawing", id });
       },
     });
+    const duplicate = button({
+      icon: "copy",
+      label: text("drawings.duplicate"),
+      hasText: false,
+      class: "tool",
+      press: async () => {
+        await storageNow().duplicate(id, randomAddress().toString(36));
+        await show();
+        list.querySelector("input")?.focus();
+      },
+    });
     const remove = button({
       icon: "clear",
       label: text("drawings.delete"),
       hasText: false,
       class: "tool",
       press: () => {
-        question.hidden = false;
-        yes.focus();
+        deleted.add(id);
+        said.textContent = text("drawings.deleted", { name: field.value || about });
+        gone.hidden = false;
+        whole.hidden = true;
+        back.focus();
       },
     });
-    const yes = button({
-      label: text("confirm.yesDelete"),
-      class: "primary",
-      press: async () => {
-        await storageNow().remove(id);
-        element.remove();
-        list.querySelector("button:not(:disabled)")?.focus();
+    const said = make("p", { class: "about", role: "status" });
+    const back = button({
+      label: text("tool.undo"),
+      class: "plain",
+      press: () => {
+        deleted.delete(id);
+        gone.hidden = true;
+        whole.hidden = false;
+        remove.focus();
       },
     });
-    const question = make(
-      "div",
-      { class: "line wrap end", hidden: true },
-      make("p", {}, text("confirm.deleteHelp")),
-      yes,
-      button({
-        label: text("tool.cancel"),
-        class: "plain",
-        press: () => {
-          question.hidden = true;
-          remove.focus();
-        },
-      }),
-    );
+    const gone = make("div", { class: "drawing", hidden: true }, said, back);
+    const whole = make("div", { class: "drawing" }, pictureOf(thumbnail), field, open, duplicate, remove);
     // A page that has it open would go on storing it without its beginning.
     remove.hidden = isOpen || isElsewhere;
-    const element = make(
-      "div",
-      { role: "listitem" },
-      make("div", { class: "drawing" }, pictureOf(thumbnail), make("p", { class: "about" }, name), open, remove),
-      question,
-    );
-    return element;
+    return make("div", { role: "listitem" }, whole, gone);
   };
-  const show = async () => {
-    const drawings = await (storageNow()?.drawings() ?? []);
+  async function show() {
+    const drawings = (await (storageNow()?.drawings() ?? [])).filter(({ id }) => !deleted.has(id));
     const rows = await Promise.all(
       drawings.map(async (each) => row({ ...each, isElsewhere: await openPages(each.id) > 0 })),
     );
     list.replaceChildren(...rows);
     if (drawings.length === 0) list.append(make("p", { class: "hint" }, text("drawings.empty")));
-  };
+  }
   show();
-  return { element: make("div", {}, make("p", { class: "hint" }, text("drawings.forget")), list), paint() {} };
+  return {
+    element: make("div", {}, make("p", { class: "hint" }, text("drawings.forget")), list),
+    paint() {},
+    async end() {
+      for (const id of deleted) {
+        // Another page may have opened it meanwhile, or this one.
+        if (await openPages(id) === 0 && page.state().drawing !== id) storageNow().remove(id);
+      }
+    },
+  };
 }

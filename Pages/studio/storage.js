@@ -303,7 +303,7 @@ class Storage {
 
   // Facts of drawings
 
-  /** Keeps facts of a drawing: its view, thumbnail, run. Facts that are left out stay. */
+  /** Keeps facts of a drawing: its name, view, thumbnail, run. Facts that are left out stay. */
   describe(drawing, facts) {
     return this.#put(Object.entries(facts).map(([name, value]) => [["drawing", drawing, name], value]));
   }
@@ -313,7 +313,7 @@ class Storage {
     const drawings = new Map();
     for (const [[, id, name], value] of await this.#list(["drawing"])) {
       if (!isDrawingId(id)) continue;
-      if (!drawings.has(id)) drawings.set(id, { id, time: 0, view: null, thumbnail: null, run: null });
+      if (!drawings.has(id)) drawings.set(id, { id, time: 0, name: null, view: null, thumbnail: null, run: null });
       if (Object.hasOwn(factParsers, name)) drawings.get(id)[name] = factParsers[name](value);
     }
     return [...drawings.values()].filter(({ time }) => time > 0).sort((one, other) => other.time - one.time);
@@ -324,6 +324,29 @@ class Storage {
     const records = await this.#list(["author", drawing]);
     return records.filter(([[, , author], time]) => isAuthor(author) && Number.isFinite(time))
       .sort(([, one], [, other]) => other - one).map(([[, , author]]) => author).slice(0, entryLimits.authors);
+  }
+
+  /**
+   * Makes `copy` a copy of a drawing, with its own history, and without its run on a server.
+   *
+   * @returns {Promise<StorageProblem | null>}
+   */
+  async duplicate(drawing, copy) {
+    const [entries, authors, facts] = await Promise.all([
+      this.entries(drawing),
+      this.authors(drawing),
+      this.drawings().then((all) => all.find(({ id }) => id === drawing)),
+    ]);
+    if (entries === null || !facts) return "failed";
+    const { name, view, thumbnail } = facts;
+    // The oldest first, so that the order of the authors stays.
+    const now = Date.now();
+    for (const [age, author] of authors.entries()) this.rememberAuthor(copy, author, now - age);
+    this.describe(
+      copy,
+      Object.fromEntries(Object.entries({ name, view, thumbnail }).filter(([, value]) => value !== null)),
+    );
+    return this.append(copy, entries, now);
   }
 
   rememberAuthor(drawing, author, time = Date.now()) {
@@ -394,11 +417,15 @@ class Storage {
   }
 }
 
+/** The most letters of a drawing's name. */
+export const drawingNameLimit = 80;
+
 /** How the facts of a drawing are read: their value, or null. */
 const factParsers = {
   time: (value) => (Number.isFinite(value) && value > 0 ? value : 0),
   thumbnail: (value) => (typeof value === "string" && value.length <= textLimit ? value : null),
   run: (value) => (typeof value === "string" && value.length <= 64 ? value : null),
+  name: (value) => (typeof value === "string" && value.length <= drawingNameLimit ? value : null),
   view(value) {
     const { pan, zoom } = value ?? {};
     const isView = Array.isArray(pan) && pan.length === 2 && [...pan, zoom].every((each) => Number.isFinite(each));

@@ -561,7 +561,8 @@ export class GeoBg extends Base {
         new wrapper.GeobgError(
           "argument",
           "box",
-          `the box has ${width}x${height} pixels, so there is no picture; give the element a size in CSS, such as height: 20rem`,
+          `the box has ${width}x${height} pixels, so there is no picture; give the element a size in CSS, such as ` +
+            "height: 20rem",
         ),
       );
     }, boxPatience);

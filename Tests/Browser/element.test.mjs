@@ -332,7 +332,8 @@ for (const kind of kinds) {
 
     test("the console says each mistake once, and an empty box is one", () =>
       open(
-        '<geo-bg palette="duskk"></geo-bg><geo-bg palette="duskk"></geo-bg><geo-bg id="flat" style="height: 0"></geo-bg>' +
+        '<geo-bg palette="duskk"></geo-bg><geo-bg palette="duskk"></geo-bg>' +
+          '<geo-bg id="flat" style="height: 0"></geo-bg>' +
           '<geo-bg style="display: none"></geo-bg><geo-bg id="heard"></geo-bg>',
         async (page) => {
           await page.until(() => self.warnings.length === 2);

@@ -241,10 +241,12 @@ for (const kind of kinds) {
             geobgStudio.dispatch({ type: "newDrawing", from: "seed" });
           });
           await page.until((first) => geobgStudio.state.drawing !== first, first);
+          const picture = () => page.run(() => JSON.stringify([geobgStudio.state.fields, geobgStudio.state.gestures]));
+          const second = await picture();
           await page.run(() => {
             geobgStudio.dispatch({ type: "openDialog", name: "drawings" });
           });
-          await page.until(() => document.querySelectorAll("dialog .drawing").length === 2);
+          await page.until(() => document.querySelectorAll("dialog [role=listitem]").length === 2);
           await page.reload();
           await ready(page, {});
           const { locks, palette } = await page.run(() => ({
@@ -260,24 +262,61 @@ for (const kind of kinds) {
             geobgStudio.dispatch({ type: "openDialog", name: "drawings" });
           });
           // The open one comes first; the other one has a picture and can be opened.
-          await page.until(() => document.querySelectorAll("dialog .drawing").length === 2);
+          await page.until(() => document.querySelectorAll("dialog [role=listitem]").length === 2);
           assert.ok(await page.run(() => document.querySelector("dialog .drawing button").disabled));
-          await page.run(() => document.querySelectorAll("dialog .drawing")[1].querySelector(".plain").click());
+          await page.run(() => document.querySelectorAll("dialog [role=listitem]")[1].querySelector(".plain").click());
           await page.until(
             (first) => geobgStudio.state.drawing === first && geobgStudio.state.fields.palette === "dusk",
             first,
           );
-          // Deleting asks first.
+          // A name stays, a copy has all of it, and what is deleted comes back until the dialog closes.
+          const dialog = async () => {
+            await page.run(() => {
+              geobgStudio.dispatch({ type: "openDialog", name: "drawings" });
+            });
+            await page.until(() => document.querySelector("dialog .drawing") !== null);
+          };
+          const close = () =>
+            page.run(() => {
+              geobgStudio.dispatch({ type: "closeDialog" });
+            });
+          const names = () =>
+            page.run(() => Array.from(document.querySelectorAll("dialog .drawing input"), ({ value }) => value));
+          await dialog();
           await page.run(() => {
-            geobgStudio.dispatch({ type: "openDialog", name: "drawings" });
+            const [field] = document.querySelectorAll("dialog .drawing input");
+            field.value = "For <b>Ada";
+            field.dispatchEvent(new Event("input"));
           });
-          const trash = "dialog [role=listitem] .drawing .tool:not([hidden])";
-          await page.until((trash) => document.querySelectorAll(trash).length === 1, trash);
-          await page.run((trash) => self.press(trash), trash);
-          await page.until(() => document.activeElement.classList.contains("primary"));
+          await close();
+          await dialog();
+          assert.deepEqual(await names(), ["For <b>Ada", ""]);
+          await page.run(() => document.querySelectorAll("dialog .drawing .tool")[0].click());
+          await page.until(() => document.querySelectorAll("dialog .drawing input").length === 3);
+          // The copy is the latest.
+          assert.deepEqual(await names(), ["For <b>Ada", "For <b>Ada", ""]);
+          const trash = "dialog .drawing:not([hidden]) .tool:nth-of-type(3):not([hidden])";
+          await page.until((trash) => document.querySelectorAll(trash).length === 2, trash);
+          await page.run((trash) => document.querySelectorAll(trash)[1].click(), trash);
+          await page.until(() => document.activeElement.closest(".drawing")?.textContent.includes("Deleted: "));
           await page.press("Enter");
-          await page.until(() => document.querySelectorAll("dialog .drawing").length === 1);
+          assert.equal((await names()).length, 3);
+          await page.until((trash) => document.querySelectorAll(trash).length === 2, trash);
+          await page.run((trash) => document.querySelectorAll(trash)[1].click(), trash);
+          await close();
+          await page.until(async () => {
+            geobgStudio.dispatch({ type: "openDialog", name: "drawings" });
+            await new Promise((done) => setTimeout(done, 100));
+            const count = document.querySelectorAll("dialog .drawing input").length;
+            if (count !== 2) geobgStudio.dispatch({ type: "closeDialog" });
+            return count === 2;
+          });
+          // The second drawing is gone, and its copy shows the same picture.
+          assert.deepEqual(await names(), ["For <b>Ada", ""]);
           assert.equal(await page.run(() => geobgStudio.state.drawing), first);
+          await page.run(() => document.querySelector("dialog .drawing .plain:not(:disabled)").click());
+          await page.until((first) => geobgStudio.state.drawing !== first, first);
+          assert.equal(await picture(), second);
         }, { profile });
       } finally {
         await profile.close();

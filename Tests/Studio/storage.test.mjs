@@ -43,8 +43,8 @@ for (const [kind, makeBrowser] of Object.entries(browsers)) {
       assert.equal(textOf(await again.entries("one")), textOf(entries));
       assert.deepEqual(await again.entries("none"), []);
       assert.deepEqual(await again.drawings(), [
-        { id: "two", time: 3000, view: null, thumbnail: "{}", run: null },
-        { id: "one", time: 2000, view: { pan: [1, 2.5], zoom: 3 }, thumbnail: null, run: "r1" },
+        { id: "two", time: 3000, name: null, view: null, thumbnail: "{}", run: null },
+        { id: "one", time: 2000, name: null, view: { pan: [1, 2.5], zoom: 3 }, thumbnail: null, run: "r1" },
       ]);
       assert.deepEqual(await again.settings(), { language: "de", rolls: [{ seed: "x" }] });
       assert.deepEqual(await again.authors("one"), ["b", "a"]);

@@ -226,6 +226,9 @@ export const arabic = {
     "drawings.current": "مفتوح الآن",
     "drawings.open": "فتح",
     "drawings.delete": "حذف",
+    "drawings.name": "الاسم",
+    "drawings.duplicate": "نسخة مطابقة",
+    "drawings.deleted": "حُذف: {name}",
     "drawings.forget": "قد ينسى المتصفح الرسوم. احفظ ما تريد الاحتفاظ به في ملف.",
 
     "storage.memory": "لا يحتفظ هذا المتصفح بشيء لهذه الصفحة. احفظ ملفًا قبل إغلاقها.",
@@ -238,9 +241,7 @@ export const arabic = {
     "confirm.leave": "مغادرة الآخرين؟",
     "confirm.leaveHelp": "سيواصلون هذا الرسم. ويبقى بين رسوماتك.",
     "confirm.yesLeave": "بدء رسم جديد",
-    "confirm.deleteHelp": "لا يمكن التراجع عن هذا.",
     "confirm.yes": "نعم، امسح الكل",
-    "confirm.yesDelete": "حذف",
 
     "notice.close": "إغلاق الرسالة",
     "notice.limit": "لا يمكن أن يذهب العرض أبعد من ذلك.",

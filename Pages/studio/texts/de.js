@@ -217,6 +217,9 @@ export const german = {
     "drawings.current": "Jetzt offen",
     "drawings.open": "Öffnen",
     "drawings.delete": "Löschen",
+    "drawings.name": "Name",
+    "drawings.duplicate": "Duplizieren",
+    "drawings.deleted": "Gelöscht: {name}",
     "drawings.forget":
       "Ein Browser kann Zeichnungen vergessen. Speichere eine Datei von denen, die du behalten willst.",
 
@@ -230,9 +233,7 @@ export const german = {
     "confirm.leave": "Die anderen verlassen?",
     "confirm.leaveHelp": "Sie zeichnen hier weiter. Diese Zeichnung bleibt unter deinen Zeichnungen.",
     "confirm.yesLeave": "Neue beginnen",
-    "confirm.deleteHelp": "Das lässt sich nicht rückgängig machen.",
     "confirm.yes": "Ja, alles leeren",
-    "confirm.yesDelete": "Löschen",
 
     "notice.close": "Meldung schließen",
     "notice.limit": "Weiter geht die Ansicht nicht.",

@@ -214,6 +214,9 @@ export const english = {
     "drawings.current": "Open now",
     "drawings.open": "Open",
     "drawings.delete": "Delete",
+    "drawings.name": "Name",
+    "drawings.duplicate": "Duplicate",
+    "drawings.deleted": "Deleted: {name}",
     "drawings.forget": "A browser may forget drawings. Save a file of those that you want to keep.",
 
     "storage.memory": "This browser keeps nothing for this page. Save a file before you close it.",
@@ -226,9 +229,7 @@ export const english = {
     "confirm.leave": "Leave the others?",
     "confirm.leaveHelp": "They go on with this drawing. It stays among your drawings.",
     "confirm.yesLeave": "Begin a new one",
-    "confirm.deleteHelp": "This cannot be undone.",
     "confirm.yes": "Yes, clear all",
-    "confirm.yesDelete": "Delete",
 
     "notice.close": "Close the message",
     "notice.limit": "The view cannot go farther.",

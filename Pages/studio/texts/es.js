@@ -214,6 +214,9 @@ export const spanish = {
     "drawings.current": "Abierto ahora",
     "drawings.open": "Abrir",
     "drawings.delete": "Eliminar",
+    "drawings.name": "Nombre",
+    "drawings.duplicate": "Duplicar",
+    "drawings.deleted": "Eliminado: {name}",
     "drawings.forget": "Un navegador puede olvidar los dibujos. Guarda en un archivo los que quieras conservar.",
 
     "storage.memory": "Este navegador no guarda nada de esta página. Guarda un archivo antes de cerrarla.",
@@ -226,9 +229,7 @@ export const spanish = {
     "confirm.leave": "¿Dejar a los demás?",
     "confirm.leaveHelp": "Ellos siguen con este dibujo. Se queda entre tus dibujos.",
     "confirm.yesLeave": "Empezar uno nuevo",
-    "confirm.deleteHelp": "No se puede deshacer.",
     "confirm.yes": "Sí, borrar todo",
-    "confirm.yesDelete": "Eliminar",
 
     "notice.close": "Cerrar el mensaje",
     "notice.limit": "La vista no puede ir más lejos.",

@@ -214,6 +214,9 @@ export const french = {
     "drawings.current": "Ouvert maintenant",
     "drawings.open": "Ouvrir",
     "drawings.delete": "Supprimer",
+    "drawings.name": "Nom",
+    "drawings.duplicate": "Dupliquer",
+    "drawings.deleted": "Supprimé : {name}",
     "drawings.forget": "Un navigateur peut oublier des dessins. Enregistrez un fichier de ceux que vous voulez garder.",
 
     "storage.memory": "Ce navigateur ne garde rien pour cette page. Enregistrez un fichier avant de la fermer.",
@@ -226,9 +229,7 @@ export const french = {
     "confirm.leave": "Quitter les autres ?",
     "confirm.leaveHelp": "Ils continuent ce dessin. Il reste parmi vos dessins.",
     "confirm.yesLeave": "En commencer un nouveau",
-    "confirm.deleteHelp": "C’est définitif.",
     "confirm.yes": "Oui, tout effacer",
-    "confirm.yesDelete": "Supprimer",
 
     "notice.close": "Fermer le message",
     "notice.limit": "La vue ne peut pas aller plus loin.",

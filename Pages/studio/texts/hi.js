@@ -213,6 +213,9 @@ export const hindi = {
     "drawings.current": "अभी खुला है",
     "drawings.open": "खोलें",
     "drawings.delete": "हटाएँ",
+    "drawings.name": "नाम",
+    "drawings.duplicate": "प्रतिलिपि बनाएँ",
+    "drawings.deleted": "हटाया गया: {name}",
     "drawings.forget": "ब्राउज़र चित्र भूल सकता है। जो चित्र रखने हैं, उन्हें फ़ाइल में सहेजें।",
 
     "storage.memory": "यह ब्राउज़र इस पेज का कुछ भी याद नहीं रखता। बंद करने से पहले फ़ाइल सहेजें।",
@@ -225,9 +228,7 @@ export const hindi = {
     "confirm.leave": "बाक़ियों को छोड़ें?",
     "confirm.leaveHelp": "वे यही चित्र जारी रखेंगे। यह आपके चित्रों में बना रहेगा।",
     "confirm.yesLeave": "नया शुरू करें",
-    "confirm.deleteHelp": "इसे वापस नहीं लाया जा सकता।",
     "confirm.yes": "हाँ, सब मिटाएँ",
-    "confirm.yesDelete": "हटाएँ",
 
     "notice.close": "संदेश बंद करें",
     "notice.limit": "दृश्य इससे आगे नहीं जा सकता।",

@@ -214,6 +214,9 @@ export const japanese = {
     "drawings.current": "開いています",
     "drawings.open": "開く",
     "drawings.delete": "削除",
+    "drawings.name": "名前",
+    "drawings.duplicate": "複製",
+    "drawings.deleted": "削除しました：{name}",
     "drawings.forget": "ブラウザは作品を忘れることがあります。残したい作品はファイルに保存してください。",
 
     "storage.memory": "このブラウザはこのページのデータを残しません。閉じる前にファイルを保存してください。",
@@ -226,9 +229,7 @@ export const japanese = {
     "confirm.leave": "ほかの人から離れますか？",
     "confirm.leaveHelp": "ほかの人はこの絵を続けます。この絵はあなたの絵の中に残ります。",
     "confirm.yesLeave": "新しく始める",
-    "confirm.deleteHelp": "元に戻せません。",
     "confirm.yes": "すべて消す",
-    "confirm.yesDelete": "削除する",
 
     "notice.close": "メッセージを閉じる",
     "notice.limit": "これ以上先には動かせません。",

@@ -222,6 +222,9 @@ export const romanian = {
     "drawings.current": "Deschis acum",
     "drawings.open": "Deschide",
     "drawings.delete": "Șterge",
+    "drawings.name": "Nume",
+    "drawings.duplicate": "Duplică",
+    "drawings.deleted": "Șters: {name}",
     "drawings.forget": "Un browser poate uita desene. Salvează într-un fișier desenele pe care vrei să le păstrezi.",
 
     "storage.memory":
@@ -235,9 +238,7 @@ export const romanian = {
     "confirm.leave": "Îi părăsești pe ceilalți?",
     "confirm.leaveHelp": "Ei continuă acest desen. Rămâne printre desenele tale.",
     "confirm.yesLeave": "Începe unul nou",
-    "confirm.deleteHelp": "Nu se poate anula.",
     "confirm.yes": "Da, șterge tot",
-    "confirm.yesDelete": "Șterge",
 
     "notice.close": "Închide mesajul",
     "notice.limit": "Vederea nu poate merge mai departe.",

@@ -27,8 +27,8 @@ struct ListedPictures {
 
   /// Whether `path` has a recipe on each line, and is not the manifest of a batch.
   static func areLines(_ path: String) -> Bool {
-    path.hasSuffix(ManifestPlace.suffix) && !ManifestPlace(path: path).hasManifest
-      && FilePath.exists(path)
+    path.hasSuffix(ManifestPlace.suffix) && FileStatus(path)?.kind == .file
+      && !ManifestPlace(path: path).hasManifest
   }
 
   /// Reports the pictures that were left out.
