@@ -30,7 +30,7 @@ const forward = (key, isMirrored) => ((key === "ArrowRight") !== isMirrored ? 1 
 
 /**
  * The keys. `keys`: each a key's name with "Ctrl+" before it. `effect`: the text that describes it. `places`: see
- * `contextOf`. `needsPicture`: only if a picture is open or a tile has the focus. `action(state, key, isMirrored)`
+ * `contextOf`. `needsPicture`: only if a picture is open, or a tile is under the mouse or has the focus. `action(state, key, isMirrored)`
  * gives the action. `repeats`: a key that is held repeats it. `onSurface`: controls use these keys for themselves.
  */
 export const keyTable = Object.freeze([
@@ -205,8 +205,28 @@ export const nameOfKey = makeKeyNames(text, {
   "Delete": "key.Delete",
 });
 
+/**
+ * The picture under the mouse, if the mouse was moved after the last key that moves the focus: then keys are about this
+ * picture, and not about the one that has the focus.
+ */
+function makePointed() {
+  let isPointing = false;
+  addEventListener("pointermove", ({ pointerType }) => {
+    isPointing = pointerType === "mouse";
+  }, { passive: true });
+  addEventListener("keydown", ({ key }) => {
+    if (/^(?:Arrow|Tab$|Home$|End$|Page)/u.test(key)) isPointing = false;
+  }, { capture: true });
+  return () => {
+    const picture = isPointing && document.querySelector(".tile:hover")?.dataset.picture;
+    return picture ? Number(picture) : null;
+  };
+}
+
 export function startKeyboard(store) {
+  const pointed = makePointed();
+  const atHand = (state) => ({ ...state, focus: pointed() ?? state.focus });
   const isMirrored = () => document.documentElement.dir === "rtl";
   const isControl = (element) => element.closest?.("button, a:not(.link), input, summary");
-  followKeys(store, (event, focus) => actionOfKey(event, focus, store.state, isMirrored()), isControl);
+  followKeys(store, (event, focus) => actionOfKey(event, focus, atHand(store.state), isMirrored()), isControl);
 }

@@ -243,6 +243,30 @@ for (const kind of kinds) {
         assert.ok(png.bytes.includes("neon"), "the PNG carries the recipe");
       }));
 
+    test("keys are about the picture under the mouse, and after an arrow key about the one with the focus", () =>
+      open(async (gallery, page) => {
+        const isFavorite = (picture) =>
+          page.until((picture) => document.querySelector(`.tile.favorite[data-picture="${picture}"]`), picture);
+        await focusTile(gallery, page, 0);
+        const [picture, x, y] = await page.run(() => {
+          const tile = Array.from(document.querySelectorAll(".tile"))
+            .find((each) => Number(each.dataset.picture) > 2 && each.getBoundingClientRect().bottom < innerHeight - 100);
+          const box = tile.getBoundingClientRect();
+          return [Number(tile.dataset.picture), box.left + box.width / 2, box.top + 20];
+        });
+        await page.hover([x - 3, y]);
+        await page.hover([x, y]);
+        await page.until((picture) => document.querySelector(`.tile[data-picture="${picture}"]:hover`), picture);
+        await page.press("f");
+        await isFavorite(picture);
+        assert.equal(await page.run(() => document.querySelectorAll(".tile.favorite").length), 1);
+        await page.press("ArrowRight");
+        await page.press("f");
+        const focused = await page.run(() => geobgGallery.state.focus);
+        assert.notEqual(focused, picture);
+        await isFavorite(focused);
+      }));
+
     test("favorites survive a reload, and their list makes the pictures", () =>
       open(async (gallery, page) => {
         for (const picture of [3, 4, 5, 9]) await focusTile(gallery, page, picture).then(() => page.press("f"));
