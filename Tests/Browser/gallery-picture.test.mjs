@@ -249,8 +249,9 @@ for (const kind of kinds) {
           page.until((picture) => document.querySelector(`.tile.favorite[data-picture="${picture}"]`), picture);
         await focusTile(gallery, page, 0);
         const [picture, x, y] = await page.run(() => {
+          const isWhole = (each) => each.getBoundingClientRect().bottom < innerHeight - 100;
           const tile = Array.from(document.querySelectorAll(".tile"))
-            .find((each) => Number(each.dataset.picture) > 2 && each.getBoundingClientRect().bottom < innerHeight - 100);
+            .find((each) => Number(each.dataset.picture) > 2 && isWhole(each));
           const box = tile.getBoundingClientRect();
           return [Number(tile.dataset.picture), box.left + box.width / 2, box.top + 20];
         });
