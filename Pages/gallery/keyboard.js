@@ -31,7 +31,8 @@ const forward = (key, isMirrored) => ((key === "ArrowRight") !== isMirrored ? 1 
 /**
  * The keys. `keys`: each a key's name with "Ctrl+" before it. `effect`: the text that describes it. `places`: see
  * `contextOf`. `needsPicture`: only if a picture is open, or a tile is under the mouse or has the focus.
- * `action(state, key, isMirrored)` gives the action. `repeats`: a key that is held repeats it. `onSurface`: controls use these keys for themselves.
+ * `action(state, key, isMirrored)` gives the action. `repeats`: a key that is held repeats it.
+ * `onSurface`: controls use these keys for themselves.
  */
 export const keyTable = Object.freeze([
   { keys: ["Enter"], effect: "effect.open", places: ["wall"], isNative: true },
