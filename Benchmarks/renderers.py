@@ -32,17 +32,23 @@ READERS = {
 }
 ALL = [*MODES, *READERS]
 CORES = os.cpu_count()
-XARGS = 'mkdir "$2" && cd "$1" && ls *.svg | xargs -P"$3" -I% "$4" % -o "$2/%.png"'
+XARGS = 'mkdir "$2" && cd "$1" && ls *.svg | xargs -P"$3" -I% "$4" % $5 "$2/%.png"'
 # Programs that make all pictures of a case on all processors.
 CROWDS = {
-    f"geobg batch, {CORES} jobs": lambda case, folder, out: [
-        *[GEOBG, "batch", "--no-config", "--quiet", "--dark", "--mesh", "--compression", "fast"],
-        *["--seeds", f"1...{len(CASES[case][2])}", "--size", CASES[case][0]],
-        *["--jobs", str(CORES), "-o", out / "{seed}.png"],
-    ],
-    f"xargs -P{CORES} {BASE}": lambda case, folder, out: [
-        *["sh", "-c", XARGS, "sh", folder, out, str(CORES), BASE],
-    ],
+    **{
+        f"geobg batch, {compression}, {CORES} jobs": lambda case, folder, out, compression=compression: [
+            *[GEOBG, "batch", "--no-config", "--quiet", "--dark", "--mesh", "--compression", compression],
+            *["--seeds", f"1...{len(CASES[case][2])}", "--size", CASES[case][0]],
+            *["--jobs", str(CORES), "-o", out / "{seed}.png"],
+        ]
+        for compression in ("fast", "default")
+    },
+    **{
+        f"xargs -P{CORES} {name}": lambda case, folder, out, program=program, option=option: [
+            *["sh", "-c", XARGS, "sh", folder, out, str(CORES), program, option],
+        ]
+        for name, program, option in ((BASE, BASE, "-o"), ("resvg", PEERS / "resvg", ""))
+    },
 }
 BATCH = ["geobg fast", "geobg fast, 1 thread", "geobg default", BASE, "resvg"]
 # Name: size, options, seeds, renderers, rounds. The crowds have about 2000 shapes. With a smaller zoom, the
@@ -88,7 +94,7 @@ class Renderer:
         jobs = list(zip(seeds, self.pngs))
         self.crowd = folder / f"crowd-{list(CROWDS).index(name)}" if name in CROWDS else None
         if self.crowd:
-            extension = "svg.png" if BASE in name else "png"
+            extension = "svg.png" if name.startswith("xargs") else "png"
             self.pngs = [self.crowd / f"{seed}.{extension}" for seed in seeds]
             self.commands = [CROWDS[name](case, folder, self.crowd)]
         elif name in MODES:
