@@ -34,22 +34,27 @@ ALL = [*MODES, *READERS]
 CORES = os.cpu_count()
 XARGS = 'mkdir "$2" && cd "$1" && ls *.svg | xargs -P"$3" -I% "$4" % $5 "$2/%.png"'
 # Programs that make all pictures of a case on all processors.
-CROWDS = {
-    **{
-        f"geobg batch, {compression}, {CORES} jobs": lambda case, folder, out, compression=compression: [
+CROWDS: dict = {}
+
+
+def add_crowds():
+    def batch(compression):
+        return lambda case, folder, out: [
             *[GEOBG, "batch", "--no-config", "--quiet", "--dark", "--mesh", "--compression", compression],
             *["--seeds", f"1...{len(CASES[case][2])}", "--size", CASES[case][0]],
             *["--jobs", str(CORES), "-o", out / "{seed}.png"],
         ]
-        for compression in ("fast", "default")
-    },
-    **{
-        f"xargs -P{CORES} {name}": lambda case, folder, out, program=program, option=option: [
-            *["sh", "-c", XARGS, "sh", folder, out, str(CORES), program, option],
-        ]
-        for name, program, option in ((BASE, BASE, "-o"), ("resvg", PEERS / "resvg", ""))
-    },
-}
+
+    def processes(program, option):
+        return lambda case, folder, out: ["sh", "-c", XARGS, "sh", folder, out, str(CORES), program, option]
+
+    for compression in ("fast", "default"):
+        CROWDS[f"geobg batch, {compression}, {CORES} jobs"] = batch(compression)
+    for name, program, option in ((BASE, BASE, "-o"), ("resvg", PEERS / "resvg", "")):
+        CROWDS[f"xargs -P{CORES} {name}"] = processes(program, option)
+
+
+add_crowds()
 BATCH = ["geobg fast", "geobg fast, 1 thread", "geobg default", BASE, "resvg"]
 # Name: size, options, seeds, renderers, rounds. The crowds have about 2000 shapes. With a smaller zoom, the
 # mesh lines would be so thin that renderers draw them differently.
