@@ -21,7 +21,6 @@ struct BatchCommand: ParsableCommand {
         geobg batch --seeds 1...1000 --shard 0/8 -o 'walls/{seed}.png'
         geobg batch --seeds 1...1000 -o 'walls/{seed}.png' --dry-run
         geobg batch --seed anna --zoom 0.5...2 --steps 7 -o 'zoom/{index}.png'
-        geobg recipe --seeds 1...9 --light --dark > recipes.jsonl
         geobg batch recipes.jsonl -o 'walls/{index}.png'
         geobg recipe --seeds 1...9 | jq -c '.mode = "dark"' | geobg batch - -o 'dark/{seed}.svg'
       """)

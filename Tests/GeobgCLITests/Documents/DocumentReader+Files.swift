@@ -23,7 +23,7 @@ extension DocumentReader {
     "geobg render": pictures,
     "geobg replay": pictures,
     "geobg join": bands + "cp wall/* .",
-    "geobg batch": "echo 107...109 >list.txt",
+    "geobg batch": "echo 107...109 >list.txt; geobg recipe --seeds 1...3 >recipes.jsonl",
     "geobg merge": shards,
     "geobg sheet": pictures + batch + "seq 3 >favorites.txt\n",
     "geobg vary": pictures,
