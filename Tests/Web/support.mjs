@@ -82,7 +82,3 @@ export function random(seed) {
     return ((word ^ (word >>> 14)) >>> 0) % limit;
   };
 }
-
-export function median(values) {
-  return [...values].sort((one, other) => one - other)[values.length >> 1];
-}
