@@ -1,5 +1,6 @@
 // What a gallery knows about the files of its pictures (docs/gallery-catalog.md): read as a stranger's data. Pure, but
 // for `loadFiles`, which loads the script.
+import { loadScript } from "../shared/scripts.js";
 import { isRecord, safeAddress } from "./catalog.js";
 
 /** The longest name and address, in UTF-16 units. */
@@ -52,12 +53,6 @@ export function readFiles(value, count) {
 
 /** Loads `files.js` beside the page. @returns {Promise<Readonly<Files> | null>} */
 export async function loadFiles(count) {
-  await new Promise((done) => {
-    const script = document.createElement("script");
-    script.src = "files.js";
-    script.addEventListener("load", done);
-    script.addEventListener("error", done);
-    document.head.append(script);
-  });
+  await loadScript("files.js");
   return readFiles(globalThis.geobgFiles, count);
 }

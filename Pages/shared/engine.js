@@ -4,19 +4,12 @@
 // engine in a worker, which gets the module from the page.
 import { GeobgError, makeLoad } from "../wrapper/wallpaper.js";
 import { moreFunctions } from "./engine-functions.js";
+import { loadScript } from "./scripts.js";
 
-/** Loads the script with the module that writes PNG. */
-function pngModule() {
-  return new Promise((done, fail) => {
-    const script = document.createElement("script");
-    script.src = "engine-png.js";
-    script.addEventListener("load", () => done(globalThis.geobgPNGModule));
-    script.addEventListener("error", () => {
-      script.remove();
-      fail(new GeobgError("file", null, "engine-png.js: the file is missing"));
-    });
-    document.head.append(script);
-  });
+/** The module that writes PNG, in a script of its own. */
+async function pngModule() {
+  if (!await loadScript("engine-png.js")) throw new GeobgError("file", null, "engine-png.js: the file is missing");
+  return globalThis.geobgPNGModule;
 }
 
 const load = makeLoad({ standardSource: () => globalThis.geobgModule, largeSource: pngModule, moreFunctions });

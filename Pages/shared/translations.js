@@ -3,6 +3,7 @@
 // The built page has the keys inside, and the texts of at most one language. Those of another language are a script of
 // their own (scripts/bundle), which is loaded before the page shows that language. There, the texts of a language
 // are the lines of one text, in the order of the English keys, so that no other language has keys.
+import { loadScript } from "./scripts.js";
 
 /**
  * A language: its code, its name in itself, its direction, and its texts by key. A text with a number has one form for
@@ -53,13 +54,7 @@ export function makeTranslations(languages) {
     const language = languageOf(code);
     if (!language) return false;
     if (!language.texts) {
-      await new Promise((done) => {
-        const script = document.createElement("script");
-        script.src = `texts-${code}.js`;
-        script.addEventListener("load", done);
-        script.addEventListener("error", done);
-        document.head.append(script);
-      });
+      await loadScript(`texts-${code}.js`);
       language.texts = globalThis.geobgTexts?.[code] ?? null;
     }
     if (language.texts === null && language !== english) await loadTexts(english.code);

@@ -50,58 +50,63 @@ struct ListedPictures {
     if argument.hasSuffix(ManifestPlace.suffix), ManifestPlace(path: argument).hasManifest {
       return try add(try ManifestReader.items(madeIn: ManifestPlace(path: argument)).map(\.file))
     }
+    // A pipe can be opened only once, so what is there is decided by what was opened.
     guard !PictureArguments.isList(argument), !LinkAddress.isLink(argument),
-      let bytes = try text(argument)
+      let source = try? ByteSource.opening(argument)
     else {
       for picture in try PictureArguments.items([argument]) {
         try keepingGoing { try $0.add([try picture.recipeFile()]) }
       }
       return
     }
+    guard let bytes = try text(in: source, of: argument) else {
+      return try add(pictureIn: source, of: argument)
+    }
     try add(bytes, of: argument)
   }
 
-  /// The bytes of the file at `path`, if they begin as JSON; nil for a picture, and if it cannot be read.
-  private func text(_ path: String) throws -> [UInt8]? {
-    guard let source = try? ByteSource.opening(path) else { return nil }
+  /// The bytes of `source`, if they begin as JSON; nil for a picture.
+  private func text(in source: ByteSource, of name: String) throws -> [UInt8]? {
     let head = try source.bytes(from: 0, atMost: 64)
     let isText = head.first { ![0x09, 0x0A, 0x0D, 0x20].contains($0) } == UInt8(ascii: "{")
-    guard isText || path.hasSuffix(ManifestPlace.suffix) else { return nil }
+    guard isText || name.hasSuffix(ManifestPlace.suffix) else { return nil }
     let limit = RecipeLines.byteLimit
     guard source.byteCount <= Int64(limit) else {
-      throw FileError.tooLarge(path: path, limit: limit)
+      throw FileError.tooLarge(path: name, limit: limit)
     }
     return try source.bytes(from: 0, atMost: Int64(limit))
+  }
+
+  /// Adds the only picture or recipe in `source`.
+  private mutating func add(pictureIn source: ByteSource, of name: String) throws {
+    try keepingGoing { list in
+      let picture: RecipeFile
+      do throws(DocumentError) {
+        picture = try RecipeFile(reading: source)
+      } catch {
+        throw Failure(error)?.naming(name) ?? error
+      }
+      try list.add([picture])
+    }
   }
 
   /// Adds the recipes in `bytes`: one on each line, or only one.
   private mutating func add(_ bytes: [UInt8], of name: String) throws {
     guard RecipeLines.areThere(in: bytes) || name.hasSuffix(ManifestPlace.suffix) else {
-      return try keepingGoing { list in
-        let picture: RecipeFile
-        do throws(DocumentError) {
-          picture = try RecipeFile(reading: bytes)
-        } catch {
-          throw Failure(error)?.naming(name) ?? error
-        }
-        try list.add([picture])
-      }
+      return try add(pictureIn: ByteSource(bytes), of: name)
     }
     var lines = RecipeLines(bytes)
     var isAtEnd = false
     while !isAtEnd {
       try keepingGoing { list in
+        let picture: RecipeFile?
         do throws(BatchError) {
-          guard let picture = try lines.next() else {
-            isAtEnd = true
-            return
-          }
-          try list.add([picture])
-        } catch BatchError.tooManyPictures(let limit) {
-          throw BatchError.tooManyPictures(limit: limit)
+          picture = try lines.next()
         } catch {
           throw Failure("\(name): \(error)", .badData)
         }
+        isAtEnd = picture == nil
+        if let picture { try list.add([picture]) }
       }
     }
   }
