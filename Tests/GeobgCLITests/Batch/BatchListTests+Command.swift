@@ -8,8 +8,8 @@ import Testing
     let folder = try TemporaryFolder()
     let script = #"""
       set -e; mkfifo picture.png list
-      "$G" --seed 5 --size 40x30 --no-config -o one.png -q
-      "$G" recipe --seeds 1...3 --size 40x30 --format svg --no-config > recipes
+      "$G" --seed 5 --size 40x30px --no-config -o one.png -q
+      "$G" recipe --seeds 1...3 --size 40x30px --format svg --no-config > recipes
       cat one.png > picture.png & timeout 60 "$G" batch picture.png -q -o 'a/{seed}.png'
       cat recipes > list & timeout 60 "$G" batch list -q -o 'b/{seed}.svg'
       cmp one.png a/5.png; ls b
