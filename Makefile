@@ -21,17 +21,17 @@ ifeq ($(wildcard web),)
 endif
 
 .PHONY: help demo modules web c sanitized wheel docs site clean install uninstall deb tarball release test test-all test-portable test-command test-renderers \
-  test-desktops test-web test-browser test-site \
+  test-desktops test-web test-browser test-walks test-site \
   test-c test-python test-python-debian test-packages test-reproducible test-examples test-cluster test-sanitizers \
   embedded fuzz fuzz-c fuzz-studio lint format tables bench bench-count bench-rates bench-exact bench-async bench-python bench-page \
-  bench-studio bench-gallery bench-catalog bench-site bench-server
+  bench-studio bench-gallery bench-catalog bench-site bench-server bench-film
 
 help:
 	@echo "Build"
 	@echo "  make demo                builds geobg and makes a wallpaper"
 	@echo "  make web                 builds web/, the files for web pages, and the command with these files"
 	@echo "  make c                   builds the C libraries in .build/c"
-	@echo "  make wheel               builds the Python package in dist"
+	@echo "  make wheel               builds the Python packages in dist"
 	@echo "  make docs                makes the documentation of GeobgKit in .build/docs"
 	@echo "  make site                makes the website in dist/site, with all documents"
 	@echo "  make clean               removes all build products"
@@ -52,6 +52,7 @@ help:
 	@echo "  make test-desktops       tests setting wallpapers on desktops without a screen"
 	@echo "  make test-web            tests the files for web pages in node"
 	@echo "  make test-browser        tests the files for web pages in Chromium and Firefox"
+	@echo "  make test-walks          takes 200 random walks through the gallery in each browser (hours)"
 	@echo "  make test-site           tests the website: its links, its HTML, and its pages in both browsers"
 	@echo "  make test-c              tests the C library, also with sanitizers and valgrind"
 	@echo "  make test-python         tests the Python package in new environments"
@@ -76,6 +77,7 @@ help:
 	@echo "  make bench-count         counts instructions"
 	@echo "  make bench-rates         measures how many pictures a core makes in each format"
 	@echo "  make bench-exact         compares the pixels of all renderers with a reference"
+	@echo "  make bench-film          compares the time of a film with how long it plays, and its memory with a shorter film's"
 	@echo "  make bench-async         times cancellation, and other tasks during rendering"
 	@echo "  make bench-python        compares drawing on four threads of Python with one"
 	@echo "  make bench-page          compares the engine for pages with the C library"
@@ -138,6 +140,13 @@ test-browser:
 	@scripts/setup browser
 	@$(MAKE) --no-print-directory web
 	GEOBG_COMMAND=$(CURDIR)/$(BUILT) scripts/test-browser
+
+# GEOBG_WALKS=20 takes fewer walks, BROWSERS=firefox one browser. make test-browser takes a few of the same walks.
+test-walks:
+	@scripts/setup browser
+	@$(MAKE) --no-print-directory web
+	GEOBG_WALKS=$${GEOBG_WALKS:-200} GEOBG_COMMAND=$(CURDIR)/$(BUILT) node --test --test-force-exit \
+	  Tests/Browser/gallery-walks.test.mjs
 
 # Tests the files that ship: the module, its wrapper, the types and the examples of their README; and the studio's modules.
 test-web:
@@ -224,9 +233,15 @@ bench-rates:
 	$(BUILD) --product geobg
 	GEOBG_COMMAND=$(CURDIR)/$(BUILT) Benchmarks/rates
 
+# Compares the time of a film with how long it plays, and its memory with that of a shorter film.
+bench-film:
+	@scripts/setup bench
+	$(BUILD) --product geobg
+	GEOBG_COMMAND=$(CURDIR)/$(BUILT) Benchmarks/film
+
 # Times how soon canceled work ends, and how long other tasks wait.
 bench-async:
-	@scripts/setup build
+	@scripts/setup library
 	$(SWIFT) run --package-path Benchmarks/Async --configuration release Async
 
 # Compares the pixels of all renderers with a reference, and writes the pictures of docs/guides/exact.md.
@@ -241,7 +256,7 @@ bench-exact:
 install:
 	@scripts/setup install
 	@$(MAKE) --no-print-directory web
-	if [ "$$(uname)" = Linux ]; then SWIFT=$(SWIFT) scripts/c && SWIFT=$(SWIFT) scripts/c --core; fi
+	if [ "$$(uname)" = Linux ]; then SWIFT=$(SWIFT) scripts/c && SWIFT=$(SWIFT) scripts/core .build/c; fi
 	DESTDIR="$(DESTDIR)" LIBDIR="$(LIBDIR)" scripts/install "$(PREFIX)"
 
 # Removes what the same version installed.
@@ -258,7 +273,7 @@ deb:
 tarball:
 	@scripts/setup packages
 	@$(MAKE) --no-print-directory web
-	SWIFT=$(SWIFT) scripts/c && SWIFT=$(SWIFT) scripts/c --core
+	SWIFT=$(SWIFT) scripts/c && SWIFT=$(SWIFT) scripts/core .build/c
 	scripts/tarball
 
 # Makes the files of a release: packages, archives, sources, a list of the parts, and checksums.
@@ -277,9 +292,9 @@ test-reproducible: deb
 	/usr/bin/python3 Tests/Reproducible/run
 
 c:
-	@scripts/setup build
+	@scripts/setup library
 	SWIFT=$(SWIFT) scripts/c
-	SWIFT=$(SWIFT) scripts/c --core
+	SWIFT=$(SWIFT) scripts/core .build/c
 
 # The C library with each sanitizer. The two builds take minutes, and each uses about one processor.
 sanitized:
@@ -290,13 +305,17 @@ sanitized:
 test-c: sanitized
 	$(BUILD) --product geobg
 	SWIFT=$(SWIFT) scripts/c
-	SWIFT=$(SWIFT) scripts/c --core
+	SWIFT=$(SWIFT) scripts/core .build/c
 	SWIFT=$(SWIFT) GEOBG_COMMAND=$(CURDIR)/$(BUILT) /usr/bin/python3 Tests/C/run
 
+# The package for each machine that Swift compiles for, and the package with Cairo for this one.
 wheel:
 	@scripts/setup wheel
 	SWIFT=$(SWIFT) scripts/c
-	.build/python/tools/bin/python scripts/wheel .build/c/libgeobg.so
+	zig=$$(.build/python/tools/bin/python -c 'import ziglang; print(ziglang.__path__[0])')/zig; \
+	  for machine in x86_64 aarch64; do \
+	    SWIFT=$(SWIFT) ZIG=$$zig scripts/core .build/core-$$machine $$machine || exit; done
+	.build/python/tools/bin/python scripts/wheel
 
 test-python: wheel
 	@scripts/setup python
@@ -362,7 +381,7 @@ format:
 tables:
 	@scripts/setup core
 	@echo "tables: building the tests, which takes some minutes the first time; then they write and check the tables"
-	@GEOBG_RECORD=1 scripts/test --filter '(FieldTable|LimitTable)Tests' >/dev/null || true
+	@GEOBG_RECORD=1 scripts/test --filter '(FieldTable|LimitTable)Tests' | grep -a '^\[' || true
 	scripts/test --filter '(FieldTable|LimitTable)Tests'
 
 clean:

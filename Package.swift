@@ -36,7 +36,8 @@ let nio = ["NIOCore", "NIOPosix", "NIOHTTP1", "NIOConcurrencyHelpers"].map {
 
 let package = Package(
   name: "geobg",
-  platforms: [.macOS(.v13)],
+  // docs/guides/install.md lists the systems, and what was tried on each.
+  platforms: [.macOS(.v13), .iOS(.v16)],
   products: [
     .library(name: "GeobgKit", targets: ["GeobgKit"]),
     // For authors of renderers and of pictures.
@@ -47,6 +48,7 @@ let package = Package(
     .library(name: "GeobgDesktop", targets: ["GeobgDesktop"]),
     .library(name: "GeobgJPEG", targets: ["GeobgJPEG"]),
     .library(name: "GeobgPhoto", targets: ["GeobgPhoto"]),
+    .library(name: "GeobgUI", targets: ["GeobgUI"]),
     .library(name: "GeobgWebP", targets: ["GeobgWebP"]),
     // The objects that `make c` links; programs in Swift use GeobgKit.
     .library(name: "GeobgC", type: .static, targets: ["GeobgC"]),
@@ -73,6 +75,7 @@ let package = Package(
       name: "GeobgRecipe", dependencies: ["GeobgScene"],
       resources: data.map { .embedInCode("../../\($0)") },
       swiftSettings: strict),
+    .target(name: "GeobgPlot", dependencies: ["GeobgScene"], swiftSettings: strict),
     .target(name: "GeobgRaster", dependencies: ["GeobgScene"], swiftSettings: strict),
     .target(name: "GeobgPNG", dependencies: ["GeobgScene", "GeobgRecipe"], swiftSettings: strict),
     // The only target with code for the operating system; a port to another system is written here.
@@ -92,10 +95,13 @@ let package = Package(
     .target(
       name: "GeobgKit",
       dependencies: [
-        "GeobgScene", "GeobgSVG", "GeobgRecipe", "GeobgRaster", "GeobgPNG",
+        "GeobgScene", "GeobgSVG", "GeobgPlot", "GeobgRecipe", "GeobgRaster", "GeobgPNG",
         .target(name: "GeobgCairo", condition: .when(traits: ["Cairo"])), "GeobgSystem",
       ],
       swiftSettings: strict),
+    // Images and views for Apple's systems; elsewhere there is nothing in it.
+    .target(
+      name: "GeobgUI", dependencies: ["GeobgScene", "GeobgKit"], swiftSettings: strict),
     // The only product with C types in its interface.
     .target(
       name: "GeobgCairoContext", dependencies: ["GeobgScene", "GeobgCairo"], swiftSettings: strict),
@@ -119,7 +125,7 @@ let package = Package(
     .target(name: "CGeobgPNGReader", dependencies: ["CGeobgPNG"]),
     .target(
       name: "GeobgPhoto",
-      dependencies: ["GeobgRecipe", "CGeobgPNGReader", "CGeobgTurboJPEG"],
+      dependencies: ["GeobgRecipe", "CGeobgPNGReader", "CGeobgTurboJPEG", "CGeobgWebP"],
       swiftSettings: strict),
     .systemLibrary(
       name: "CGeobgJPEG", pkgConfig: "libjpeg",
@@ -244,7 +250,7 @@ let package = Package(
       name: "GeobgPhotoTests",
       dependencies: [
         "GeobgScene", "GeobgRecipe", "GeobgPhoto", "GeobgTestSupport", "CGeobgPNG",
-        "CGeobgTurboJPEG",
+        "CGeobgTurboJPEG", "CGeobgWebP",
       ],
       swiftSettings: tests),
     .testTarget(

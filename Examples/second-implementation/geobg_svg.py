@@ -58,7 +58,7 @@ def art(recipe, name):
 
 # ---- Chapter 3: chance ----
 WORD = 2**32
-PRESENCE, PLACE, COUNT, SHAPE, OFFSET, PAINT = range(6)  # 3.4: purposes; a tap by hand adds 256
+PRESENCE, PLACE, COUNT, SHAPE, OFFSET, PAINT, PATH, BREATH = range(8)  # 3.4: purposes; a tap by hand adds 256
 
 
 def key_of_seed(seed):
@@ -95,8 +95,10 @@ Rect = namedtuple("Rect", "left top width height")
 
 def window_of_size(recipe, w, h):
     """4.1: the rectangle of the plane for a size in pixels."""
-    extents = [max(1, cnt(390.0 * n / min(w, h) / val(recipe["zoom"]))) for n in (w, h)]
-    return Rect(*[at - round(Fraction(n, 2)) for at, n in zip(recipe["pan"], extents)], *extents)
+    moved, closer = move_of_window(recipe)
+    extents = [max(1, cnt(390.0 * n / min(w, h) / val(recipe["zoom"]) / closer)) for n in (w, h)]
+    middle = [at + by for at, by in zip(recipe["pan"], moved)]
+    return Rect(*[at - round(Fraction(n, 2)) for at, n in zip(middle, extents)], *extents)
 
 
 def whole_and_window(recipe):
@@ -116,16 +118,21 @@ def whole_and_window(recipe):
 
 
 # ---- Chapter 5: the plane ----
-Tap = namedtuple("Tap", "x y c0 c1 slot purposes")  # a place, and the address of 3.4
+Tap = namedtuple("Tap", "x y c0 c1 slot purposes depth")  # a place, the address of 3.4, and 15.3
+
+
+def reach(recipe):
+    """5.3: how far from a tap its shapes can reach."""
+    size = art(recipe, "shape-size")
+    reaches = [130 * size if kind == "circle" else -(-WIDTHS[kind][1] * size // 2) for kind in art(recipe, "shapes")]
+    return 200000 + max(reaches) + art(recipe, "outline") + reach_of_motion(recipe, max(reaches))
 
 
 def cells_to_visit(recipe, window):
     """5.3: the columns and the rows of cells whose taps can have shapes in the window."""
-    size = art(recipe, "shape-size")
-    reaches = [130 * size if kind == "circle" else -(-WIDTHS[kind][1] * size // 2) for kind in art(recipe, "shapes")]
-    reach = 200000 + max(reaches) + art(recipe, "outline")
+    r = reach(recipe)
     return [
-        range((near - reach) // 130000, (near + size + reach) // 130000 + 1)
+        range((near - r) // 130000, (near + size + r) // 130000 + 1)
         for near, size in ((window.left, window.width), (window.top, window.height))
     ]
 
@@ -133,7 +140,7 @@ def cells_to_visit(recipe, window):
 def taps_of_plane(picture):
     """5.1 and 5.2: the taps of the plane, in painter's order (7.1)."""
     wanted = val(picture.recipe["plane"]["density"]) * 0.36
-    columns, rows = cells_to_visit(picture.recipe, picture.window)
+    columns, rows = cells_to_visit(picture.recipe, picture.whole if "tile" in picture.recipe else picture.window)
     taps = [
         (v, y, x, slot)
         for y in rows
@@ -143,9 +150,9 @@ def taps_of_plane(picture):
         for u, v in [chance(picture.key, x, y, slot, PRESENCE)]
         if u < wanted - slot
     ]
-    for _, y, x, slot in sorted(taps):
+    for order, y, x, slot in sorted(taps):
         u, v = chance(picture.key, x, y, slot, PLACE)
-        yield Tap(x * 130000 + round(u * 130000.0), y * 130000 + round(v * 130000.0), x, y, slot, 0)
+        yield Tap(x * 130000 + round(u * 130000.0), y * 130000 + round(v * 130000.0), x, y, slot, 0, order)
 
 
 # ---- Chapter 6: shapes and paint ----
@@ -209,32 +216,69 @@ def shape_mark(picture, tap, i):
     u, v = pair(SHAPE)
     shapes, factor = art(picture.recipe, "shapes"), art(picture.recipe, "shape-size")
     kind = choice([(shapes[kind], kind) for kind in WIDTHS if kind in shapes], u)
+    rest, (cx, cy) = (cx, cy), moved_center(picture, tap, cx, cy)
+    grow, fade = breath(picture, tap, pair)
     if kind == "circle":
-        size = hx = hy = between(50 * factor, 130 * factor, v)
-        name, outline = "circle", {"cx": cx, "cy": cy, "r": size}
+        size = hx = hy = cnt(val(between(50 * factor, 130 * factor, v)) * grow)
+        name, radius = "circle", size
     else:
         size = between(*[width * factor for width in WIDTHS[kind]], v)
-        apothem = int(val(size) / 2.0 * (FORMS[kind][0] / 2.0) * 1000.0)
+        radius = min(times(art(picture.recipe, "corner-radius"), factor), inner(kind, size))
+        radius, size = cnt(val(radius) * grow), cnt(val(size) * grow)
         hx = hy = -(-size // 2)
         if kind == "hexagon":
-            hx = apothem + 1
-        radius = min(times(art(picture.recipe, "corner-radius"), factor), apothem)
-        name, outline = "path", {"d": polygon_outline(FORMS[kind], cx, cy, size, radius)}
+            hx = inner(kind, size) + 1
+        radius = min(radius, inner(kind, size))
+        name = "path"
     edge = art(picture.recipe, "outline")
     hx, hy = hx + edge, hy + edge
-    if not (-hx < cx < picture.window.width + hx and -hy < cy < picture.window.height + hy):
+    places = [(cx, cy)]
+    if "tile" in picture.recipe:
+        places = copies(picture, rest, cx, cy, hx, hy)
+    elif not (-hx < cx < picture.window.width + hx and -hy < cy < picture.window.height + hy):
+        places = []
+    if not places:
         return []
     u, v = pair(PAINT)
     swatch, color, opacity = choice(picture.paints, u)
     opacity = min(times(between(*opacity, v), art(picture.recipe, "opacity")), 1000)
+    opacity = min(cnt(val(opacity) * fade), 1000)
+
+    def path(cx, cy):
+        return polygon_outline(FORMS[kind], cx, cy, size, radius) if name == "path" else circle_outline(cx, cy, size)
+
+    if name == "circle" and edge == 0 and len(places) == 1:
+        outline = {"cx": places[0][0], "cy": places[0][1], "r": size}
+    else:
+        name, outline = "path", {"d": " ".join([path(*place) for place in places])}
     if edge > 0:  # 10.5
-        if name == "circle":
-            ends = [(cx, cy + size), (cx - size, cy), (cx, cy - size), (cx + size, cy)]
-            arcs = " ".join(f"A {text(size)} {text(size)} 0 0 1 {text(x)} {text(y)}" for x, y in ends)
-            outline = {"d": f"M {text(cx + size)} {text(cy)} {arcs} Z"}
         line = {"fill": "none", "stroke": color, "stroke_opacity": opacity, "stroke_width": edge}
         return [(swatch, element("path", **outline, **line))]
     return [(swatch, element(name, **outline, fill=color, fill_opacity=opacity))]
+
+
+def inner(kind, width):
+    """6.5: the inner radius of a polygon, rounded down."""
+    return int(val(width) / 2.0 * (FORMS[kind][0] / 2.0) * 1000.0)
+
+
+def copies(picture, rest, cx, cy, hx, hy):
+    """7.5: the centers of the copies of a shape of a tile, which rests at a place, that are in the file."""
+    places = []
+    left, top = picture.whole.left - picture.window.left, picture.whole.top - picture.window.top
+    w, h = picture.whole.width, picture.whole.height
+    if left <= rest[0] < left + w and top <= rest[1] < top + h:
+        for j in range(-(cy + hy) // h + 1, -((cy - hy - picture.window.height) // h)):
+            for i in range(-(cx + hx) // w + 1, -((cx - hx - picture.window.width) // w)):
+                places.append((cx + i * w, cy + j * h))
+    return places
+
+
+def circle_outline(cx, cy, r):
+    """10.5: the outline of a circle."""
+    ends = [(cx, cy + r), (cx - r, cy), (cx, cy - r), (cx + r, cy)]
+    arcs = " ".join(f"A {text(r)} {text(r)} 0 0 1 {text(x)} {text(y)}" for x, y in ends)
+    return f"M {text(cx + r)} {text(cy)} {arcs} Z"
 
 
 def polygon_outline(form, cx, cy, width, radius):
@@ -268,7 +312,7 @@ def apply_gestures(picture):
             items = [gesture]
             if isinstance(gesture, dict):  # 8.3: a tap by hand
                 c1, c0 = divmod(gesture["address"], WORD)
-                items = shapes_of_tap(picture, Tap(*gesture["tap"], c0, c1, 0, 256))
+                items = shapes_of_tap(picture, Tap(*gesture["tap"], c0, c1, 0, 256, 1.0))
             for item in items:
                 history[now + 1 :] = [() if item == "clear" else (history[now], item)]
                 now += 1
@@ -279,19 +323,34 @@ def apply_gestures(picture):
     return items[::-1]
 
 
-def mesh_mark(recipe, window, passes):
+def mesh_mark(picture, passes):
     """8.5: the net of a mesh."""
-    left, top, width, height = window
+    recipe, whole = picture.recipe, picture.whole
+    left, top, width, height = picture.window
     nw, nh = art(recipe, "mesh-net")
     g = min(passes, 100) * art(recipe, "mesh-line")
-    a, t = (left - g) // nw, (top - g) // nh
-    z, b = -(-(left + width + g) // nw), -(-(top + height + g) // nh)
+    x0, y0, columns, rows = 0, 0, 1, 1
+    if "tile" in recipe:
+        x0, y0, w, h = whole
+        columns, rows = max(1, (2 * w + nw) // (2 * nw)), max(1, (2 * h + nh) // (2 * nh))
+        nw, nh = w, h  # of so many cells
+    a, t = (left - g - x0) * columns // nw, (top - g - y0) * rows // nh
+    z = -((x0 - left - width - g) * columns // nw)
+    b = -((y0 - top - height - g) * rows // nh)
+
+    def at(number, start, period, count):
+        turn, rest = divmod(number, count)
+        return start + turn * period + round(rest * period / count)
+
+    def corner(c, q):
+        return at(c, x0, nw, columns) - left, at(q, y0, nh, rows) - top
+
     net = [(a, q, z, q) for q in range(t, b + 1)] + [(c, t, c, b) for c in range(a, z + 1)]
     for d in range(a - b + 1, z - t):
         net.append((max(a, t + d), max(a - d, t), min(z, b + d), min(z - d, b)))
     for s in range(a + t + 1, z + b):
         net.append((max(a, s - b), min(s - a, b), min(z, s - t), max(s - z, t)))
-    return stroke([(c * nw - left, q * nh - top, d * nw - left, s * nh - top) for c, q, d, s in net], "#ffffff", g)
+    return stroke([corner(c, q) + corner(d, s) for c, q, d, s in net], "#ffffff", g)
 
 
 def veil(picture, number, calm_zone):
@@ -343,8 +402,13 @@ def compose(recipe):
     picture = Picture(recipe, key_of_seed(recipe["seed"]), paints, color, *whole_and_window(recipe))
     items = apply_gestures(picture) + ["mesh"] * recipe["mesh"]
     e, plane, window = float(len(items)), recipe["plane"], picture.window  # 7.3
+    around = picture.whole if "tile" in recipe else window
+    if "tile" in recipe:
+        twice = 2.0 * val(reach(recipe))
+        across = 1.0 + (val(window.width) + twice) / val(around.width)
+        e *= across * (1.0 + (val(window.height) + twice) / val(around.height))
     if plane and plane["density"] > 0:
-        columns, rows = cells_to_visit(recipe, window)
+        columns, rows = cells_to_visit(recipe, around)
         taps = min(8.0, val(plane["density"]) * 0.36)
         mean = sum(art(recipe, "shapes-per-tap")) / 2.0
         e += len(columns) * len(rows) * max(taps * mean, 0.0625)
@@ -359,11 +423,68 @@ def compose(recipe):
             marks += shape_mark(picture, *shape)
     for kind, run in runs:
         if kind is str:
-            marks.append((MESH, mesh_mark(recipe, window, len(run))))
+            marks.append((MESH, mesh_mark(picture, len(run))))
         else:
             marks += [mark for shape in run for mark in shape_mark(picture, *shape)]
     zones = enumerate(recipe.get("calm", []), 1)
     return picture, marks + [(CALM, veil(picture, i, zone)) for i, zone in zones]
+
+
+# ---- Chapter 15: motion ----
+def wave(t):
+    """15.2: a wave of period 1."""
+    place = 4.0 * (t - math.floor(t))
+    half = place - 2.0 if place >= 2.0 else place
+    x = 2.0 - half if half > 1.0 else half
+    s = x * x
+    value = x * (1.5708 + s * (-0.6416 + s * 0.0708))
+    return -value if place >= 2.0 else value
+
+
+def turn_of(recipe):
+    """15.1: the kind of the motion, or none; the amount, and the part of the loop that is over."""
+    motion = recipe.get("motion")
+    if not motion:
+        return None, 0.0, 0.0
+    return motion["kind"], val(motion["amount"]), motion["at"] / motion["seconds"]
+
+
+def swing(turn, start):
+    """15.2: how far a wave that begins at a place is from its beginning."""
+    return wave(turn + start) - wave(start)
+
+
+def moved_center(picture, tap, cx, cy):
+    """15.3: the center of a shape whose center rests at a place."""
+    kind, amount, turn = turn_of(picture.recipe)
+    if kind == "drift":
+        u, v = chance(picture.key, tap.c0, tap.c1, tap.slot, PATH + tap.purposes)
+        return cx + cnt(20.0 * amount * swing(turn, u)), cy + cnt(20.0 * amount * swing(turn, v))
+    if kind == "parallax":
+        far = 40.0 * amount * tap.depth
+        return cx + cnt(far * wave(turn)), cy + cnt(far * 0.25 * wave(2.0 * turn))
+    return cx, cy
+
+
+def breath(picture, tap, pair):
+    """15.3: what the size and the opacity of a shape are multiplied by."""
+    kind, amount, turn = turn_of(picture.recipe)
+    return [1.0 + 0.1 * amount * swing(turn, at) for at in pair(BREATH)] if kind == "breathe" else (1.0, 1.0)
+
+
+def move_of_window(recipe):
+    """15.4: how far the middle of the window moves, and what the zoom is multiplied by."""
+    kind, amount, turn = turn_of(recipe)
+    far = 40.0 * amount if kind == "pan" else 0.0
+    closer = 1.0 - 0.1 * amount * swing(turn, 0.25) if kind == "zoom" else 1.0
+    return (cnt(far * swing(turn, 0.0)), cnt(far * swing(turn, 0.25))), closer
+
+
+def reach_of_motion(recipe, half):
+    """15.5: how much farther from a tap its shapes can reach."""
+    kind, amount, _ = turn_of(recipe)
+    more = {"breathe": 0.2 * amount * val(half), "drift": 40.0 * amount, "parallax": 40.0 * amount}
+    return cnt(more[kind]) + 1000 if kind in more else 0
 
 
 # ---- Chapter 9: the recipe as JSON ----
@@ -483,6 +604,8 @@ OUTPUT = {
     "renderer?": (string, "cairo|exact"),
     "rows?": (array, 2, 2, number, int, 0, 1000000),
     "groups?": (record, None, True, False),
+    "layers?": (string, "exact|swatch"),
+    "intent?": (record, None, True, False),
     "adaptive?": (record, None, True, False),
 }
 TAP = {"tap": PLACES, "address": (number, int, 0, 2**53 - 1)}
@@ -503,6 +626,12 @@ ART = {
     'shapes?{"circle":2,"hexagon":1}': (record, {f"{kind}?0": WEIGHT for kind in sorted(WIDTHS)}),
     "shapes-per-tap?[1,8]": COUNTS,
 }
+MOTION = {
+    "kind": (string, "breathe|drift|pan|parallax|zoom"),
+    "seconds=12": (number, Count, 1, 600),
+    "amount=1": (number, Count, 0.1, 4),
+    "at=0": (number, Count, 0, 600),
+}
 RECIPE = {
     "art?{}": (record, ART),
     "engine": (number, int, 1, 1),
@@ -518,6 +647,8 @@ RECIPE = {
     "plane={}": (record, {"density=1": (number, Count, 0, 25)}, None),
     "gestures?[]": (array, 0, 100000, record, TAP, "mesh", "undo", "redo", "clear"),
     "calm?[]": (array, 0, 16, array, 4, 4, number, Count, 0, 1),
+    "tile?": (record, None, True, False),
+    "motion?": (record, MOTION),
     "output={}": (record, OUTPUT),
 }
 
@@ -561,12 +692,22 @@ def read_recipe(data):
             require(span[place] + canvas[side] <= span[side], "recipe.span", "outside of the span")
         if span.get("layout") == [span["width"], span["height"]]:
             del span["layout"]
-    forms = {"quality": "jpeg", "rows": "png", "groups": "svg", "adaptive": "svg"}
+    forms = {"quality": "jpeg", "rows": "png", "groups": "svg", "adaptive": "svg", "layers": "svg", "intent": "pdf"}
     for name, form in forms.items():
         valid = name not in output or output.get("format") == form
         require(valid, f"recipe.output.{name}", f"needs the format {form}")
     i, n = output.get("rows", (0, 1))
     require(i < n, "recipe.output.rows", "the first number is not below the second number")
+    require("layers" not in output, "recipe.output.layers", "not a part of the specification (10.6)")
+    if not recipe.get("tile", True):
+        del recipe["tile"]
+    motion = recipe.get("motion", {"kind": None, "at": 0, "seconds": 1})
+    require(motion["at"] <= motion["seconds"], "recipe.motion", "the moment is after the loop")
+    if motion["at"] == motion["seconds"]:
+        motion["at"] = Count(0)
+    require(
+        "tile" not in recipe or motion["kind"] not in ("pan", "zoom"), "recipe.motion", "the window of a tile moves"
+    )
     extras = {name: True for name in ("adaptive", "groups") if output.get(name)}
     return {**recipe, "output": {"format": "svg", **extras}}
 

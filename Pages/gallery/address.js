@@ -1,21 +1,28 @@
 // The page's address and the browser's history: every view has an address, and the way back takes one step.
 //
 // `#picture=5.95004` is a picture's page, with its variant; `#q=blue&palette=dusk` is what the wall shows;
-// `#like=5.95004` are pictures like one, and `full=5.95004` is the viewer. After the picture's number comes its seed,
+// `#like=5.95004` are pictures like one, `full=5.95004` is the viewer, and `at=5.95004` is the place of the wall: the
+// picture in the middle of the window. After the picture's number comes its seed,
 // which finds it in a gallery that was made again. `#s=ada&p=dusk` and `#r=…` are recipes, as in a link of the studio.
 // What an address says is data from a stranger.
 import { writeFragment } from "../shared/address.js";
 import { paletteNames } from "../shared/fields.js";
 import { readFragment } from "../shared/links.js";
 import { variantOf } from "./choosing.js";
+import { addNamed } from "./endless.js";
 import { loadEngineHere, pictureWith } from "./engine-here.js";
+import { afterFrame } from "./frames.js";
+import { nameOfNew, numberOfNew } from "./new-pictures.js";
+import { longestSide } from "./picture-size.js";
 import { readQuery, wholeList } from "./query.js";
 
 /** The longest fragment that is read, in characters, and the longest seed in an address; recipes may be longer. */
 const longestAddress = 4096;
 const longestSeed = 200;
-/** The longest side of a variant in an address, in pixels. */
-const longestSide = 16_384;
+/** The wall rests after so many milliseconds, and is at its top up to so many CSS pixels. */
+const restTime = 300;
+const quietTime = 1500;
+const leastMove = 40;
 
 const keys = Object.freeze(Object.keys(wholeList).filter((key) => key !== "text"));
 
@@ -41,14 +48,19 @@ function readVariant(parts) {
   return Object.keys(change).length > 0 ? change : null;
 }
 
-/** A picture as its number and its seed. */
+/** A picture as its number and its seed; one that is not in the gallery as its look and its seed. */
 function nameOf(picture, catalog) {
   const seed = catalog.seed(picture);
+  const look = nameOfNew(catalog, picture);
+  if (look !== null) return `new.${look}.${seed.slice(0, longestSeed)}`;
   return seed.length <= longestSeed ? `${picture}.${seed}` : String(picture);
 }
 
 /** The picture that the viewer shows, or null. */
 const viewed = ({ dialog }) => (dialog?.name === "viewer" ? dialog.picture ?? null : null);
+
+/** Whether the wall is what the page shows. */
+const isWall = (state) => state.picture === null && state.dialog?.name !== "viewer";
 
 /** The fragment without `#` of a state; empty for the whole wall. */
 export function fragmentOfState(state) {
@@ -62,19 +74,25 @@ export function fragmentOfState(state) {
   if (picture !== null) writeVariant(parts, variantOf(state) ?? {});
   if (query.text !== "") parts.set("q", query.text);
   for (const key of keys) if (query[key] !== wholeList[key]) parts.set(key, String(query[key]));
+  if (isWall(state) && state.anchor !== null) parts.set("at", nameOf(state.anchor, state.catalog));
   return parts.toString();
 }
 
+/** A fragment without the place of the wall. */
+const withoutPlace = (fragment) => fragment?.replace(/(?:^|&)at=[^&]*$/u, "") ?? null;
+
 /**
- * What a fragment says: `{ picture, like, full, variant, query, token, recipe }`, null for what it does not say.
- * Pictures are `{ number, seed }`; the number may be too large, and the seed null. `recipe` is a fragment that the
- * engine reads.
+ * What a fragment says: `{ picture, like, full, at, variant, query, recipe }`, null for what it does not say.
+ * Pictures are `{ number, seed }`; the number may be too large, and the seed null. Those that are not in the gallery
+ * are `{ look, seed }`. `recipe` is a fragment that the engine reads.
  */
 export function readFragmentOfPage(fragment) {
   const words = fragment.replace(/^#/u, "");
   const isRecipe = /^[sr]=/u.test(words);
   const parts = new URLSearchParams(isRecipe || words.length > longestAddress ? "" : words);
   const named = (key) => {
+    const [, look, newSeed] = /^new\.([a-z0-9+-]{1,200})\.(.{1,200})$/su.exec(parts.get(key) ?? "") ?? [];
+    if (look !== undefined) return Object.freeze({ look, seed: newSeed });
     const [, number, seed = null] = /^(\d{1,10})(?:\.(.{1,200}))?$/su.exec(parts.get(key) ?? "") ?? [];
     return number === undefined ? null : Object.freeze({ number: Number(number), seed });
   };
@@ -87,9 +105,9 @@ export function readFragmentOfPage(fragment) {
     picture: named("picture"),
     like: named("like"),
     full: named("full"),
+    at: named("at"),
     variant: readVariant(parts),
     query,
-    token: /^[\w-]{16,256}$/u.exec(parts.get("t") ?? "")?.[0] ?? null,
     recipe: isRecipe ? words : null,
   };
 }
@@ -100,7 +118,8 @@ export function readFragmentOfPage(fragment) {
  */
 export function pictureNamed(name, catalog) {
   if (name === null) return null;
-  const { number, seed } = name;
+  const { number, look, seed } = name;
+  if (look !== undefined) return numberOfNew(catalog, look, seed);
   const isThere = number < catalog.count;
   if (seed === null) return isThere ? number : null;
   if (isThere && catalog.seed(number) === seed) return number;
@@ -141,30 +160,87 @@ function isSameStep(state, before) {
     (text === before.query.text || (text !== "" && before.query.text !== ""));
 }
 
-/**
- * Lets the state follow the address, and the address follow the state.
- *
- * @returns {string | null} the token of `geobg gallery --serve`, which leaves the address at once.
- */
+/** Lets the state follow the address, and the address follow the state. */
 export function startAddress(store) {
   const say = (key) => store.dispatch({ type: "notice", key, kind: "error" });
   /** The fragment of the entry below this one, null if that is not of this page. */
   const below = () => history.state?.below ?? null;
+  /** The last fragment with a picture that was not known. */
+  let unknown = null;
   const here = () => location.hash.replace(/^#/u, "");
 
-  function read() {
+  /** The picture that the wall is to have in the middle of the window, when the list has it; null for none. */
+  let wanted = null;
+  const isInWindow = (picture) => {
+    const { top = -1, bottom = -1 } = document.querySelector(`.tile[data-picture="${Number(picture)}"]`)
+      ?.getBoundingClientRect() ?? {};
+    return bottom > 0 && top < innerHeight && bottom > top;
+  };
+  /** Moves the wall to the wanted picture, unless it is there. */
+  function showPlace() {
+    if (wanted === null || isInWindow(wanted)) return;
+    const place = store.state.list.indexOf(wanted);
+    if (place >= 0) store.dispatch({ type: "scrub", place });
+  }
+  // From then on, the visitor moves the wall.
+  for (const type of ["wheel", "keydown", "pointerdown", "touchstart"]) {
+    addEventListener(type, () => {
+      wanted = null;
+    }, { passive: true, capture: true });
+  }
+  /** Notes the place of the wall when it rests. Not soon after a way through the history, which moves the wall, too. */
+  let rest = null;
+  let quietUntil = 0;
+  function noteSoon() {
+    clearTimeout(rest);
+    rest = setTimeout(() => {
+      const { state } = store;
+      if (performance.now() < quietUntil || !isWall(state) || (wanted !== null && !isInWindow(wanted))) return;
+      const isMoved = scrollY > leastMove && state.list.length > 0;
+      // A wall that is where the address says stays named by this picture.
+      const anchor = !isMoved ? null : isInWindow(state.anchor) ? state.anchor : state.list[state.place] ?? null;
+      store.dispatch({ type: "anchor", picture: anchor });
+    }, restTime);
+  }
+  addEventListener("scroll", noteSoon, { passive: true });
+  /**
+   * The page goes back by itself, because its view is that of the entry below: `{ picture }`, the picture whose page
+   * was closed; null if a visitor goes through the history.
+   */
+  let ownWay = null;
+
+  /** Writes the place of the wall at once: a change of the address ends a way through the history that has begun. */
+  function writePlace() {
+    const fragment = fragmentOfState(store.state);
+    if (fragment !== here() && withoutPlace(fragment) === withoutPlace(here())) {
+      writeFragment(fragment, { entry: history.state });
+    }
+  }
+
+  function read({ isFirst = false, own = null } = {}) {
+    const closed = own ? own.picture : store.state.picture;
     const said = readFragmentOfPage(location.hash);
     const { catalog } = store.state;
     if (said.recipe !== null) {
       readRecipe(said.recipe);
       return;
     }
+    const fragment = here();
+    const named = ["picture", "like", "full"].map((key) => said[key]).filter((name) => name?.look !== undefined);
+    if (named.some((name) => pictureNamed(name, catalog) === null) && fragment !== unknown) {
+      // Once: what nobody knows then is gone.
+      unknown = fragment;
+      addNamed(store, named).then(() => fragment === here() && read(), () => say("address.gone"));
+      return;
+    }
     const [picture, like, full] = ["picture", "like", "full"].map((key) => pictureNamed(said[key], catalog));
+    const at = pictureNamed(said.at, catalog);
+    const wasWall = isFirst || isWall(store.state);
     const isGone = ["picture", "like", "full"].some((key, at) =>
       said[key] !== null && [picture, like, full][at] === null
     );
     if (isGone) say("address.gone");
-    else if (here() !== "" && said.token === null && fragmentOfState(stateSaid(said, catalog)) === "") {
+    else if (here() !== "" && fragmentOfState(stateSaid(said, catalog)) === "") {
       say("address.bad");
     }
     const { state } = store;
@@ -185,6 +261,17 @@ export function startAddress(store) {
     } else if (full === null && isViewer) {
       store.dispatch({ type: "closeDialog" });
     }
+    if (closed !== null && isWall(store.state)) {
+      // After the page of a picture, the wall shows the picture that was seen last.
+      store.dispatch({ type: "anchor", picture: scrollY > leastMove ? closed : null });
+    } else if (!own) {
+      store.dispatch({ type: "anchor", picture: at });
+      if (wasWall && isWall(store.state)) {
+        wanted = at;
+        afterFrame(showPlace);
+      }
+    }
+    if (!isFirst) writePlace();
   }
 
   /** Opens the picture of a recipe, or draws one that the gallery does not have. */
@@ -204,31 +291,34 @@ export function startAddress(store) {
     }
   }
 
-  const { token } = readFragmentOfPage(location.hash);
-  if (token !== null) writeFragment("");
   // Whoever comes with an address finds the whole wall one step back, before leaving the site.
   const first = here();
-  if (history.state === null && first !== "") {
+  if (history.state === null && withoutPlace(first) !== "") {
     writeFragment("", { entry: { below: null } });
     setRestoration("manual");
     writeFragment(first, { isNew: true, entry: { below: "" } });
   }
-  read();
+  read({ isFirst: true });
   addEventListener("popstate", () => {
-    read();
+    quietUntil = performance.now() + quietTime;
+    read({ own: ownWay });
+    ownWay = null;
     // A reload finds the place of the wall again.
     setTimeout(() => setRestoration("auto"));
   });
   store.view((state, before) => {
     // At the start, the state follows the address.
     if (before === null) return;
-    if (["picture", "query", "like", "dialog", "variant"].every((key) => state[key] === before[key])) return;
+    if (state.list !== before.list) afterFrame(showPlace);
+    if (["picture", "query", "like", "dialog", "variant", "anchor"].every((key) => state[key] === before[key])) return;
     const fragment = fragmentOfState(state);
     const said = readFragmentOfPage(location.hash);
     if (said.recipe === null && fragment === fragmentOfState(stateSaid(said, state.catalog))) return;
     if (fragment === here()) return;
-    const isSame = isSameStep(state, before);
-    if (!isSame && fragment === below()) {
+    // The place alone is never a step, also when it comes together with the change that the address has already.
+    const isSame = withoutPlace(fragment) === withoutPlace(here()) || isSameStep(state, before);
+    if (!isSame && withoutPlace(fragment) === withoutPlace(below())) {
+      ownWay = { picture: before.picture };
       history.back();
       return;
     }
@@ -238,7 +328,6 @@ export function startAddress(store) {
     const isNew = !isSame && said.recipe === null;
     writeFragment(fragment, { isNew, entry: isNew ? { below: here() } : history.state });
   });
-  return token;
 }
 
 /** The variant of the open picture, as an address has it. */
@@ -249,13 +338,14 @@ function readVariantOf(state) {
 }
 
 /** The state that an address describes, as far as its fragment shows it. */
-function stateSaid({ picture, like, full, variant, query }, catalog) {
-  const [named, liked, viewedPicture] = [picture, like, full].map((name) => pictureNamed(name, catalog));
+function stateSaid({ picture, like, full, at, variant, query }, catalog) {
+  const [named, liked, viewedPicture, anchor] = [picture, like, full, at].map((name) => pictureNamed(name, catalog));
   return {
     catalog,
     picture: named,
     like: liked,
     query,
+    anchor,
     dialog: viewedPicture === null ? null : { name: "viewer", picture: viewedPicture },
     variant: variant && { ...variant, picture: named },
   };

@@ -1,5 +1,6 @@
-// The controls over the wall: search, filters, orders, shuffle, slideshow, pictures to compare, and the menu.
+// The controls over the wall: search, filters, orders, shuffle, slideshow, and the menu.
 import { button, icon, make } from "../shared/dom.js";
+import { shownText } from "../shared/shown-text.js";
 import { sorts, wholeList } from "./query.js";
 import { densities, densityOf, moods, shapeOf, shapes } from "./traits.js";
 import { dateOf, lookOf, looksOf } from "./columns.js";
@@ -31,7 +32,7 @@ const colorChoices = Object.freeze([
 /** What each part of a query is called. */
 const chipTexts = Object.freeze({
   text: (value) => value,
-  tag: (value) => value,
+  tag: shownText,
   date: (value) => monthTitle(value),
   palette: paletteTitle,
   mode: (value) => text(`mode.${value}`),
@@ -51,6 +52,12 @@ export function slideshowFrom(page) {
 
 export function createBar(page) {
   let timer = null;
+  /** What was typed and searched last: what is typed meanwhile stays. */
+  let typed = "";
+  const find = (words) => {
+    typed = words.trim();
+    page.dispatch({ type: "query", change: { text: words } });
+  };
   const search = make("input", {
     type: "search",
     id: "search",
@@ -63,21 +70,21 @@ export function createBar(page) {
     on: {
       input: () => {
         clearTimeout(timer);
-        timer = setTimeout(() => page.dispatch({ type: "query", change: { text: search.value } }), typingPause);
+        timer = setTimeout(() => find(search.value), typingPause);
       },
       keydown: (event) => {
         if (event.key !== "Escape") return;
         event.stopPropagation();
+        clearTimeout(timer);
         if (search.value === "") search.blur();
         search.value = "";
-        page.dispatch({ type: "query", change: { text: "" } });
+        find("");
       },
     },
   });
   const open = (name, more = {}) => () => page.dispatch({ type: "openDialog", dialog: { name, ...more } });
   const tool = (kind, label, press, more = {}) =>
     button({ icon: kind, label, hasText: false, class: "tool", press, ...more });
-  const compare = tool("compare", text("action.compareView"), open("compare"), { "data-tool": "compare" });
   const favorites = tool("heart", text("collection.favorites"), () => {
     const { collection } = page.state().query;
     page.dispatch({ type: "query", change: { collection: collection === "favorites" ? null : "favorites" } });
@@ -90,7 +97,6 @@ export function createBar(page) {
     favorites,
     tool("shuffle", text("action.shuffle"), () => page.dispatch({ type: "shuffle" }), { "data-tool": "shuffle" }),
     tool("play", text("action.slideshow"), () => slideshowFrom(page), { "data-tool": "slideshow" }),
-    compare,
     tool("more", text("bar.menu"), open("menu"), { "data-tool": "menu" }),
   );
   const done = button({
@@ -106,13 +112,12 @@ export function createBar(page) {
       search.select();
     },
     paint(state, before) {
-      compare.hidden = state.compare.length === 0;
-      compare.dataset.count = String(state.compare.length);
       done.hidden = !state.server?.pick;
       done.querySelector(".label").textContent = text("pick.finish", { count: state.picks.length });
       favorites.setAttribute("aria-pressed", String(state.query.collection === "favorites"));
       if (state.query === before?.query && state.like === before?.like && state.language === before?.language) return;
-      if (document.activeElement !== search && search.value !== state.query.text) search.value = state.query.text;
+      const isTyping = document.activeElement === search && state.query.text === typed;
+      if (!isTyping && search.value !== state.query.text) search.value = state.query.text;
       if (state.like !== null) {
         const name = text("bar.like", { name: titleOf(state, state.like) });
         const press = () => page.dispatch({ type: "query", change: { shuffle: state.query.shuffle } });
@@ -248,7 +253,7 @@ export function createFilterDialog(page) {
     kindFacet("density", Object.keys(densities), densityOf, (value) => text(`density.${value}`)),
     kindFacet("shape", Object.keys(shapes), shapeOf, (value) => text(`shape.${value}`)),
     months.length > 0 ? facet(page, "date", text("filter.date"), months, monthTitle) : null,
-    folders.length > 0 ? facet(page, "tag", text("filter.tag"), folders, (value) => value) : null,
+    folders.length > 0 ? facet(page, "tag", text("filter.tag"), folders, shownText) : null,
   ].filter(Boolean);
   const count = make("p", { class: "hint", role: "status" });
   return {
@@ -269,7 +274,7 @@ export function createFilterDialog(page) {
     ),
     paint(state) {
       for (const each of facets) each.paint(state.query);
-      const words = text("app.count", { count: state.list.length });
+      const words = text("app.count", { count: state.own });
       if (count.textContent !== words) count.textContent = words;
     },
   };

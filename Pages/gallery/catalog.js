@@ -2,6 +2,7 @@
 //
 // A picture is known by its number. Nothing is made for each picture: a recipe, a color or a seed is made when somebody
 // asks.
+import { bytesOfBase64 } from "../wrapper/base64.js";
 import { colorBytes } from "./traits.js";
 
 /** The most pictures that the page shows. */
@@ -35,6 +36,20 @@ const shortText = (value) => (typeof value === "string" ? value.slice(0, longest
 /** A seed as text: a number, decimal digits, or any other text. */
 const isSeed = (value) => isCount(value) || (typeof value === "string" && value !== "" && value.length <= 65_536);
 
+/** Whether a seed is a number, and no other text. */
+export const isNumberSeed = (seed) => /^(?:0|[1-9]\d{0,19})$/u.test(seed);
+
+/** The colors of a picture's bytes: red, green, blue and area of each, up to an area of 0. */
+export function colorsOfBytes(bytes) {
+  const found = [];
+  for (let at = 0; at < bytes.length && bytes[at + 3] !== 0; at += 4) {
+    const [red, green, blue, area] = bytes.subarray(at, at + 4);
+    const color = `#${((red << 16) | (green << 8) | blue).toString(16).padStart(6, "0")}`;
+    found.push({ color, area: area / 255 });
+  }
+  return found;
+}
+
 /** The seed `first + step`. */
 function seedAfter(first, step) {
   if (typeof first === "number" && Number.isSafeInteger(first + step)) return String(first + step);
@@ -59,31 +74,35 @@ function readRun(run, { templates, recipes }) {
   return { template, first, seeds: null, count: length };
 }
 
-/** The value of a letter of base64. */
-const sextets = new Uint8Array(128);
-for (const [value, letter] of [..."ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"].entries()) {
-  sextets[letter.charCodeAt(0)] = value;
-}
-
-/** The byte `at` of data in base64. */
-function byteOf(text, at) {
-  const letter = Math.floor(at / 3) * 4;
-  const sextet = (index) => sextets[text.charCodeAt(letter + index) & 127];
-  const bits = (sextet(0) << 18) | (sextet(1) << 12) | (sextet(2) << 6) | sextet(3);
-  return (bits >> (16 - 8 * (at % 3))) & 255;
+/**
+ * Writes the bytes from `from` to `to` of data in base64 into `bytes`, from `at` on. Damaged data is as good as none.
+ */
+function copyBytes(text, from, to, bytes, at) {
+  // Three bytes are four letters.
+  const first = Math.floor(from / 3);
+  try {
+    const part = bytesOfBase64(text.slice(first * 4, Math.ceil(to / 3) * 4));
+    bytes.set(part.subarray(from - first * 3, to - first * 3), at);
+  } catch {
+    bytes.fill(0, at, at + to - from);
+  }
 }
 
 /**
  * @typedef {object} Catalog
  * @property {string} title
  * @property {number} count
+ * @property {boolean} isEndless Whether the wall may go on with new pictures.
  * @property {boolean} hasFiles Whether there is a script `files.js`.
- * @property {boolean} isServed Whether a geobg that serves the page can be asked.
  * @property {string | null} studio The address of a studio that opens recipes.
  * @property {readonly object[]} templates Recipes without their seeds, with their palettes.
  * @property {(picture: number) => string} seed
  * @property {(picture: number) => object} recipe The recipe as an object, without `output`.
  * @property {(picture: number) => number} template The number of its template; -1 for a drawing by hand.
+ * @property {(recipe: object) => string | null} backgroundOf The same for a recipe.
+ * @property {(template: number, seed: string) => number | null} pictureOf The picture of a template and a seed, or
+ *   null.
+ * @property {(drawing: number) => number | null} pictureOfDrawing The picture of a number of `drawings`, or null.
  * @property {(picture: number) => { color: string, area: number }[]} colors What it shows, the largest area (0 to 1)
  *   first.
  * @property {(picture: number) => string | null} background The color below its marks; null if it is transparent.
@@ -92,13 +111,19 @@ function byteOf(text, at) {
  * @property {readonly object[]} drawings The recipes of drawings by hand.
  * @property {(from: number, to: number, bytes: Uint8Array) => void} copyColors Writes the bytes of colors of these
  *   pictures.
+ * @property {() => Uint8Array | null} rooms How much room for a clock each picture has, in 255ths; null if the catalog
+ *   does not say.
+ * @property {(low: bigint, high: bigint, mask: Uint8Array) => void} markSeeds Writes 1 for the pictures whose seeds are
+ *   numbers in this range.
+ * @property {((picture: number) => boolean) | null} isNamed Whether a picture's seed may be other text than a number;
+ *   null if none is.
  */
 
 /** The catalog of a value from `catalog.js`. @returns {Readonly<Catalog>} @throws {CatalogError} */
 export function readCatalog(value) {
   check(isRecord(value), "there is no catalog");
   check(value.version === 1, "the catalog has another version");
-  const { count, palettes, templates, recipes = [], runs, colors } = value;
+  const { count, palettes, templates, recipes = [], runs, colors, rooms = "" } = value;
   check(isCount(count) && count <= mostPictures, "the catalog's count is wrong");
   for (const list of [palettes, templates, recipes, runs]) {
     check(Array.isArray(list), "a list of the catalog is missing");
@@ -118,7 +143,8 @@ export function readCatalog(value) {
   });
   check(starts[read.length] === count, "the runs have another number of pictures than the catalog");
   check(typeof colors === "string", "the catalog has no colors");
-  const hasColors = colors.length >= Math.ceil((count * colorBytes) / 3) * 4;
+  const hasBytes = (text, each) => typeof text === "string" && text.length >= Math.ceil((count * each) / 3) * 4;
+  const hasColors = hasBytes(colors, colorBytes);
 
   /** The run of a picture, and the picture's place in it. */
   const find = (picture) => {
@@ -140,42 +166,80 @@ export function readCatalog(value) {
     if (run.template < 0) return String(drawings[run.first + step].seed);
     return run.seeds ? String(run.seeds[step]) : seedAfter(run.first, step);
   };
+  /** The place of a seed in a range; -1 if it is not in the range. */
+  const stepOf = ({ first, count: length }, wanted) => {
+    const step = isNumberSeed(wanted) ? BigInt(wanted) - BigInt(first) : -1n;
+    return step >= 0n && step < BigInt(length) ? Number(step) : -1;
+  };
+  const backgroundOf = ({ background, palette, mode }) => {
+    if (background === "none") return null;
+    if (isColor(background)) return background;
+    const own = palette?.[mode === "dark" ? "dark" : "light"]?.background;
+    return isColor(own) ? own : mode === "dark" ? "#000000" : "#ffffff";
+  };
   return Object.freeze({
     title: shortText(value.title),
     count,
+    isEndless: value.endless !== false,
     hasFiles: value.files === true,
-    isServed: value.served === true,
     studio: safeAddress(value.studio),
     templates: Object.freeze(looks),
     drawings: Object.freeze(drawings),
     seed,
     recipe: (picture) => ({ ...lookOf(picture), seed: seed(picture) }),
     template: (picture) => find(picture).run.template,
-    background(picture) {
-      const { background, palette, mode } = lookOf(picture);
-      if (background === "none") return null;
-      if (isColor(background)) return background;
-      const own = palette[mode === "dark" ? "dark" : "light"]?.background;
-      return isColor(own) ? own : mode === "dark" ? "#000000" : "#ffffff";
-    },
+    background: (picture) => backgroundOf(lookOf(picture)),
+    backgroundOf,
+    colorsOfBytes,
     colors(picture) {
       if (!hasColors) return [];
-      const found = [];
-      for (let at = picture * colorBytes; at < (picture + 1) * colorBytes; at += 4) {
-        const [red, green, blue, area] = [0, 1, 2, 3].map((step) => byteOf(colors, at + step));
-        if (area === 0) break;
-        found.push({
-          color: `#${((red << 16) | (green << 8) | blue).toString(16).padStart(6, "0")}`,
-          area: area / 255,
-        });
-      }
-      return found;
+      const bytes = new Uint8Array(colorBytes);
+      copyBytes(colors, picture * colorBytes, (picture + 1) * colorBytes, bytes, 0);
+      return colorsOfBytes(bytes);
     },
     hasColors,
     copyColors(from, to, bytes) {
-      if (!hasColors) return;
-      for (let at = from * colorBytes; at < to * colorBytes; at += 1) bytes[at] = byteOf(colors, at);
+      if (hasColors) copyBytes(colors, from * colorBytes, to * colorBytes, bytes, from * colorBytes);
     },
+    rooms() {
+      if (!hasBytes(rooms, 1)) return null;
+      const bytes = new Uint8Array(count);
+      copyBytes(rooms, 0, count, bytes, 0);
+      return bytes;
+    },
+    pictureOf(template, wanted) {
+      for (let index = 0; index < read.length; index += 1) {
+        const run = read[index];
+        if (run.template !== template) continue;
+        const step = run.seeds ? run.seeds.findIndex((each) => String(each) === wanted) : stepOf(run, wanted);
+        if (step >= 0) return starts[index] + step;
+      }
+      return null;
+    },
+    pictureOfDrawing(drawing) {
+      const index = read.findIndex(({ template, first, count: length }) => (
+        template < 0 && drawing >= first && drawing < first + length
+      ));
+      return index < 0 ? null : starts[index] + drawing - read[index].first;
+    },
+    markSeeds(low, high, mask) {
+      const isIn = (seed) => isNumberSeed(seed) && BigInt(seed) >= low && BigInt(seed) <= high;
+      read.forEach((run, index) => {
+        const start = starts[index];
+        if (run.template >= 0 && run.seeds === null) {
+          const first = BigInt(run.first);
+          const [from, to] = [low - first, high - first + 1n].map((each) =>
+            Math.min(run.count, Math.max(0, Number(each)))
+          );
+          if (to > from) mask.fill(1, start + from, start + to);
+          return;
+        }
+        for (let step = 0; step < run.count; step += 1) if (isIn(seed(start + step))) mask[start + step] = 1;
+      });
+    },
+    isNamed: read.every(({ seeds, template }) => seeds === null && template >= 0)
+      ? null
+      : (picture) => find(picture).run.seeds !== null || find(picture).run.template < 0,
     looks() {
       const all = new Uint32Array(count);
       read.forEach(({ template, first, count: length }, index) => {

@@ -1,11 +1,11 @@
 // Starts what a visitor chooses with: the bar, the dialogs, marks that are kept, and the address.
-import { askSession } from "../shared/serving.js";
 import { button, make } from "../shared/dom.js";
 import { startAddress } from "./address.js";
 import { copyLine } from "./copy-line.js";
 import { startAnnouncer } from "./announcer.js";
 import { createBar, createFilterDialog, slideshowFrom } from "./bar.js";
 import { createPageDialogs } from "./dialogs.js";
+import { startEndless } from "./endless.js";
 import { startFinding } from "./finding.js";
 import { browserStorage, marksKey, openKeeping, writeLanguage } from "./keeping.js";
 import { keyTable, nameOfKey, startKeyboard } from "./keyboard.js";
@@ -13,12 +13,13 @@ import { startNotices } from "./notices.js";
 import { createCollectDialog, createKeepDialog, createTileDialog } from "./own-collections.js";
 import { startPicking } from "./picking.js";
 import { startPicturePage } from "./picture-page.js";
-import { createSaveDialog, createStudioDialog } from "./save-picture.js";
+import { createSaveDialog, createStudioDialog, saveForScreen } from "./save-picture.js";
 import { startServerEvents } from "./server-events.js";
-import { createCompare, createSlideshow, createViewer, moveSlideshow } from "./screens.js";
+import { createSlideshow, createViewer, moveSlideshow } from "./screens.js";
 import { moveOpenView } from "./shared-view.js";
 import { addReducers } from "./state.js";
 import { startTileMarks } from "./tile-marks.js";
+import { startWallEnd } from "./wall-end.js";
 import { languages, loadTexts, text } from "./texts.js";
 
 addReducers({
@@ -29,6 +30,7 @@ addReducers({
     state,
     effects: [{ ...movement, type: "moveView" }],
   }),
+  saveForScreen: (state, { picture }) => ({ state, effects: [{ type: "saveForScreen", picture }] }),
   slide: (state, { by }) => ({ state, effects: [{ type: "slide", by }] }),
 });
 
@@ -129,11 +131,10 @@ const dialogKinds = {
   keep: { title: "menu.keep", create: createKeepDialog },
   collect: { title: "action.collect", create: createCollectDialog },
   tile: { title: "tile.title", create: createTileDialog },
-  save: { title: "action.download", create: createSaveDialog },
+  save: { title: "make.title", create: createSaveDialog },
   studio: { title: "action.studio", create: createStudioDialog },
   link: { title: "action.link", create: createLinkDialog },
   viewer: { title: "action.viewer", create: createViewer, isFull: true },
-  compare: { title: "action.compareView", create: createCompare, isFull: true },
   slideshow: { title: "action.slideshow", create: createSlideshow, isFull: true },
 };
 
@@ -150,10 +151,12 @@ function startKeeping(store) {
   });
 }
 
-export function startChoosing(store) {
+/** @param drawing What makes the pictures, see drawing.js. */
+export function startChoosing(store, drawing) {
   startAnnouncer(store);
   startKeeping(store);
   startFinding(store);
+  startWallEnd(store);
   startTileMarks(store);
   startNotices(store);
   const page = { dispatch: store.dispatch, state: () => store.state };
@@ -178,14 +181,11 @@ export function startChoosing(store) {
   });
   store.effect("searchFor", () => bar?.focusSearch());
   store.effect("moveView", (movement) => moveOpenView(movement));
+  store.effect("saveForScreen", (about) => saveForScreen(page, about));
   store.effect("slide", ({ by }) => moveSlideshow(by));
   startServerEvents(store, startPicking(store));
   startPicturePage(store);
   startKeyboard(store);
-  const token = startAddress(store);
-  // What `geobg gallery --serve` adds. Nobody else is asked.
-  if (!store.state.catalog.isServed) return;
-  askSession(token).then((facts) => {
-    if (facts !== null) store.dispatch({ type: "session", facts });
-  });
+  startAddress(store);
+  startEndless(store, drawing);
 }

@@ -1,4 +1,4 @@
-// What a visitor chooses: marks, the query, pictures to compare, and the variant that a picture's page shows. Pure.
+// What a visitor chooses: marks, the query, and the variant that a picture's page shows. Pure.
 import { markedPicture } from "./columns.js";
 import {
   collectionName,
@@ -12,9 +12,6 @@ import {
 import { readQuery, wholeList } from "./query.js";
 import { addReducers, changed } from "./state.js";
 
-/** As many pictures are compared at once. */
-export const mostCompared = 4;
-
 /** What the state has of this at the beginning. */
 export const nothingChosen = Object.freeze({
   marks: noMarks,
@@ -23,10 +20,14 @@ export const nothingChosen = Object.freeze({
   query: wholeList,
   /** The picture whose like the wall shows instead of what the query finds; null for none. */
   like: null,
-  /** The pictures to compare. */
-  compare: Object.freeze([]),
+  /** The picture in the middle of the window, once the wall was moved; null at its top. */
+  anchor: null,
   /** Another look of the picture whose page is open. */
   variant: null,
+  /** The visitor's monitors that were found, in pixels; see monitors.js. */
+  monitors: Object.freeze([]),
+  /** The visitor's own screenshot, to lie over a picture; see screenshot.js. */
+  screenshot: null,
   /** With `geobg pick`, the picked pictures, in the order of picking. */
   picks: Object.freeze([]),
   /** What geobg works on for this page: `{ id, done }`, from 0 to 1; null for nothing. */
@@ -60,12 +61,12 @@ export const withPick = (
  */
 function marked(state, picture, change, announced, isPicked = change.favorite) {
   const known = markedPicture(state.catalog, picture);
-  const { favorite, rating, hidden, collections } = marksOf(state.marks, keyOfEntry(known));
+  const { favorite, collections } = marksOf(state.marks, keyOfEntry(known));
   const marks = withMark(state.marks, known, change);
   if (marks === null) return note(state, "keep.many", {}, "error");
   const undo = Object.freeze({
     picture,
-    change: Object.freeze({ favorite, rating, hidden, collections }),
+    change: Object.freeze({ favorite, collections }),
     isPicked: state.picks.includes(picture),
   });
   const picks = state.server?.pick && isPicked !== undefined ? withPick(state.picks, picture, isPicked) : state.picks;
@@ -79,23 +80,6 @@ addReducers({
     if (!hasPicture(state, picture)) return state;
     const favorite = !markOf(state, picture).favorite;
     return marked(state, picture, { favorite }, say(favorite ? "announce.favorite" : "announce.notFavorite"));
-  },
-  /** A rating from 1 to 5; 0, or the same one again, takes it away. */
-  rate(state, { picture, rating }) {
-    if (!hasPicture(state, picture)) return state;
-    const chosen = markOf(state, picture).rating === rating ? 0 : rating;
-    return marked(
-      state,
-      picture,
-      { rating: chosen },
-      chosen === 0 ? say("announce.notRated") : say("announce.rated", { count: chosen }),
-    );
-  },
-  /** Hidden pictures stay on the wall, faded, until another list is shown: no tile moves under the visitor's finger. */
-  hide(state, { picture }) {
-    if (!hasPicture(state, picture)) return state;
-    const hidden = !markOf(state, picture).hidden;
-    return marked(state, picture, { hidden }, say(hidden ? "announce.hidden" : "announce.notHidden"));
   },
   collect(state, { picture, name: words }) {
     const name = collectionName(words);
@@ -135,31 +119,18 @@ addReducers({
   /** Changes a part of the query; the list follows when it is found. */
   query(state, { change }) {
     const query = readQuery({ ...state.query, shuffle: null, ...change });
-    return { state: changed(state, { query, like: null }), effects: [{ type: "find" }] };
+    return { state: changed(state, { query, like: null, anchor: null }), effects: [{ type: "find" }] };
   },
   /** Shows pictures that are like one, until the query changes. */
   similar: (state, { picture }) => ({
-    state: changed(state, { picture: null, like: picture }),
+    state: changed(state, { picture: null, like: picture, anchor: null }),
     effects: [{ type: "findSimilar", picture }],
   }),
   shuffle(state, { random }) {
     const query = readQuery({ ...state.query, shuffle: random % 2 ** 32 });
-    return { state: changed(state, { query, like: null }), effects: [{ type: "find" }] };
+    return { state: changed(state, { query, like: null, anchor: null }), effects: [{ type: "find" }] };
   },
-
-  /** Adds a picture to those that are compared, or takes it out. */
-  compare(state, { picture }) {
-    if (state.compare.includes(picture)) {
-      return {
-        state: changed(state, { compare: Object.freeze(state.compare.filter((each) => each !== picture)) }),
-        effects: [say("announce.notCompared")],
-      };
-    }
-    if (state.compare.length >= mostCompared) return note(state, "compare.full", { count: mostCompared });
-    const compare = Object.freeze([...state.compare, picture]);
-    return { state: changed(state, { compare }), effects: [say("announce.compared", { count: compare.length })] };
-  },
-  clearCompare: (state) => changed(state, { compare: Object.freeze([]), dialog: null }),
+  anchor: (state, { picture }) => changed(state, { anchor: picture }),
 
   /** Another look of the picture whose page is open: `{ mode, palette, seed, size }`; null for the picture itself. */
   vary(state, { change }) {
@@ -177,6 +148,8 @@ addReducers({
       effects: [{ type: "reveal", picture, isFocused: false }],
     };
   },
+  monitors: (state, { monitors }) => changed(state, { monitors }),
+  screenshot: (state, { screenshot }) => changed(state, { screenshot }),
   session: (state, { facts }) => changed(state, { server: facts }),
   /** All picked pictures, as geobg has them. */
   picked: (state, { pictures }) =>

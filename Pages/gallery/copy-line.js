@@ -3,7 +3,8 @@ import { copyText } from "../shared/clipboard.js";
 import { button, make } from "../shared/dom.js";
 import { text } from "./texts.js";
 
-export function copyLine(label) {
+/** @param isShown Whether its label is also visible. */
+export function copyLine(label, isShown = false) {
   const said = make("span", { class: "hint", role: "status" });
   const field = make("input", {
     type: "text",
@@ -24,7 +25,13 @@ export function copyLine(label) {
     },
   });
   return {
-    element: make("div", { class: "copy" }, make("div", { class: "line" }, field, copy), said),
+    element: make(
+      "div",
+      { class: "copy" },
+      isShown ? make("p", { class: "copy-label", "aria-hidden": "true" }, label) : null,
+      make("div", { class: "line" }, field, copy),
+      said,
+    ),
     paint(value) {
       field.value = value;
       said.textContent = "";

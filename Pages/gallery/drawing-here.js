@@ -8,13 +8,15 @@ export function startDrawingHere(queue, isWanted) {
   let engine = null;
   let isWaiting = false;
 
-  function draw({ key, recipe, width, height }) {
+  function draw({ key, text, width, height, isMeasure }) {
     const canvas = document.createElement("canvas");
     canvas.width = width;
     canvas.height = height;
     try {
-      engine.read(JSON.stringify(recipe())).with({ width, height }).draw(canvas.getContext("2d"));
-      queue.answer({ key, bitmap: canvas });
+      const context = canvas.getContext("2d", { willReadFrequently: isMeasure === true });
+      engine.read(text).draw(context);
+      if (isMeasure) queue.answer({ key, pixels: context.getImageData(0, 0, width, height).data });
+      else queue.answer({ key, bitmap: canvas });
     } catch (error) {
       queue.answer({ key, bitmap: null, reason: error.message });
     }
@@ -25,7 +27,7 @@ export function startDrawingHere(queue, isWanted) {
     const job = engine && isWanted() && queue.take();
     if (!job) return;
     // A replay takes longer than the page may stand still.
-    if (job.isReplay) queue.answer({ key: job.key, isReplay: true, replay: null });
+    if (job.isReplay) queue.answer({ key: job.key, replay: null });
     else draw(job);
     feed();
   }

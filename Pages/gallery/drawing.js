@@ -12,6 +12,13 @@ const mostFailures = 10_000;
  * @typedef {{ key: string, recipe: () => object, width: number, height: number }} Job
  */
 
+/** The JSON of a job's recipe for its size, so that the engine reads the recipe once. */
+export function recipeText({ recipe, width, height }) {
+  // A picture of another size is not cut from a larger one any more.
+  const { span: _span, ...rest } = recipe();
+  return JSON.stringify({ ...rest, canvas: { width, height } });
+}
+
 /**
  * Starts drawing: the earlier, the sooner there are pictures. `listen` is called once, with what gets the pictures
  * (null for one that cannot be drawn), and whether the engine works.
@@ -21,8 +28,9 @@ export function startDrawing() {
   let wanted = [];
   const underWay = new Set();
   const failed = new Set();
-  /** Questions for replays, and the functions that wait for their answers. */
+  /** Questions for replays and for small pictures, and the functions that wait for their answers. */
   const replays = [];
+  const measures = [];
   const waiting = new Map();
   let questions = 0;
   let heard = null;
@@ -43,10 +51,13 @@ export function startDrawing() {
 
   /** What those who draw ask, and what they answer. */
   const queue = {
-    take: () => replays.shift() ?? takePicture(),
-    answer({ key, isReplay, bitmap, replay, reason }) {
-      if (isReplay) {
-        waiting.get(key)?.(replay);
+    take() {
+      const job = replays.shift() ?? takePicture() ?? measures.shift();
+      return job && { ...job, text: recipeText(job) };
+    },
+    answer({ key, bitmap, replay, pixels, reason }) {
+      if (waiting.has(key)) {
+        waiting.get(key)(replay ?? pixels ?? null);
         waiting.delete(key);
         return;
       }
@@ -72,6 +83,8 @@ export function startDrawing() {
   const fall = () => {
     workers = null;
     underWay.clear();
+    for (const done of waiting.values()) done(null);
+    waiting.clear();
     feedHere();
   };
   try {
@@ -84,6 +97,16 @@ export function startDrawing() {
     workers?.feed();
     if (!workers?.isReady) feedHere();
   };
+
+  /** Puts a question into a list; its answer fulfills the promise. */
+  const ask = (list, job) =>
+    new Promise((done) => {
+      questions += 1;
+      const key = `question ${questions}`;
+      waiting.set(key, done);
+      list.push({ ...job, key });
+      feed();
+    });
 
   return {
     /** Whether a picture with fewer pixels is made sooner. */
@@ -107,15 +130,14 @@ export function startDrawing() {
      * @param {Job} job
      * @returns {Promise<string | null>}
      */
-    replay(job) {
-      return new Promise((done) => {
-        questions += 1;
-        const key = `replay ${questions}`;
-        waiting.set(key, done);
-        replays.push({ ...job, key, isReplay: true });
-        feed();
-      });
-    },
+    replay: (job) => ask(replays, { ...job, isReplay: true }),
+    /**
+     * The RGBA pixels of a small picture, drawn when no tile waits; null if it cannot be drawn.
+     *
+     * @param {Job} job
+     * @returns {Promise<Uint8ClampedArray | null>}
+     */
+    measure: (job) => ask(measures, { ...job, isMeasure: true }),
     /** How many pictures are under way or wanted. */
     get load() {
       return underWay.size + wanted.length;

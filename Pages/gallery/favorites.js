@@ -1,4 +1,4 @@
-// What a visitor thinks of pictures: favorites, ratings from 1 to 5, hidden pictures and own collections. Pure.
+// What a visitor thinks of pictures: favorites and own collections. Pure.
 //
 // An entry belongs to a picture's recipe, not to its number, so that it survives a site that is built again. The canvas
 // does not count: a picture is the same at every size. Recipes without their seeds are looks; many pictures share one.
@@ -14,8 +14,7 @@ export const markLimits = Object.freeze({
 });
 
 /**
- * @typedef {{ look: string, seed: string, favorite: boolean, rating: number, hidden: boolean, collections: readonly
- *   string[] }} Entry
+ * @typedef {{ look: string, seed: string, favorite: boolean, collections: readonly string[] }} Entry
  */
 
 /** JSON with sorted keys: equal values give equal text. */
@@ -57,18 +56,16 @@ export const keyOfEntry = ({ look, seed }) => `${look} ${seed}`;
  */
 export const noMarks = Object.freeze({ entries: new Map(), looks: new Map(), names: Object.freeze([]) });
 
-const blank = Object.freeze({ favorite: false, rating: 0, hidden: false, collections: Object.freeze([]) });
+const blank = Object.freeze({ favorite: false, collections: Object.freeze([]) });
 
 /** What is marked for a key. */
 export const marksOf = (marks, key) => marks.entries.get(key) ?? blank;
 
-const isBlank = ({ favorite, rating, hidden, collections }) => (
-  !favorite && rating === 0 && !hidden && collections.length === 0
-);
+const isBlank = ({ favorite, collections }) => !favorite && collections.length === 0;
 
 /**
- * The marks with a change of one picture: `{ favorite, rating, hidden, collections }`, what changes of them. Null if
- * there is no room for it.
+ * The marks with a change of one picture: `{ favorite, collections }`, what changes of them. Null if there is no room
+ * for it.
  *
  * @param picture `{ look, seed, recipe }`: `recipe` is the look.
  */
@@ -133,13 +130,11 @@ export function mergedMarks(marks, other) {
 // MARK: Collections
 
 /** The collections that every visitor has. An own collection is `own:` and its name. */
-export const fixedCollections = Object.freeze(["favorites", "rated", "hidden"]);
+export const fixedCollections = Object.freeze(["favorites"]);
 
 /** Whether an entry is in a collection. */
-function isInCollection(entry, collection) {
+export function isInCollection(entry, collection) {
   if (collection === "favorites") return entry.favorite;
-  if (collection === "rated") return entry.rating > 0;
-  if (collection === "hidden") return entry.hidden;
   return collection.startsWith("own:") && entry.collections.includes(collection.slice(4));
 }
 
@@ -172,12 +167,19 @@ export function writeMarks(marks) {
     version: 1,
     collections: marks.names,
     looks: Object.fromEntries([...marks.looks].filter(([name]) => used.has(name))),
-    // [look, seed, favorite 1 + hidden 2, rating, names of collections]
-    pictures: [...marks.entries.values()].map((
-      { look, seed, favorite, hidden, rating, collections },
-    ) => [look, seed, (favorite ? 1 : 0) + (hidden ? 2 : 0), rating, ...(collections.length > 0 ? [collections] : [])]),
+    // [look, seed, 1 for a favorite, 0, names of collections]
+    pictures: [...marks.entries.values()].map(({ look, seed, favorite, collections }) => [
+      look,
+      seed,
+      favorite ? 1 : 0,
+      0,
+      ...(collections.length > 0 ? [collections] : []),
+    ]),
   });
 }
+
+/** The collection of a rating that version 1.0 kept, from 1 to 5 stars. Its hidden pictures are shown again. */
+const ratedName = (rating) => (rating > 0 ? ["★".repeat(rating)] : []);
 
 /** The marks in a text from storage or from a file, without what is damaged; null if the text is something else. */
 export function readMarks(text) {
@@ -213,9 +215,7 @@ export function readMarks(text) {
       look,
       seed,
       favorite: (flags & 1) !== 0,
-      hidden: (flags & 2) !== 0,
-      rating,
-      collections: names(collections),
+      collections: names([...(Array.isArray(collections) ? collections : []), ...ratedName(rating)]),
     });
     if (isBlank(entry)) continue;
     for (const name of entry.collections) own.add(name);

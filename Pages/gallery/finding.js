@@ -1,6 +1,8 @@
 // Runs queries: makes the columns when the first one comes, and gives the store the list that was found.
 import { collectionTest } from "./favorites.js";
-import { lookNamesOf, makeColumns } from "./columns.js";
+import { whenIdle } from "../shared/idle.js";
+import { paletteNames } from "../shared/fields.js";
+import { columnsWith, lookNamesOf, looksOf, makeColumns, ownOf } from "./columns.js";
 import { find } from "./find.js";
 import { afterFrame } from "./frames.js";
 import { neighbors } from "./likeness.js";
@@ -8,66 +10,99 @@ import { shuffled } from "./orders.js";
 import { wholeList } from "./query.js";
 import { inSlices } from "./slices.js";
 import { wholeCatalog } from "./state.js";
-import { hasText, text } from "./texts.js";
+import { englishText, text } from "./texts.js";
+import { explain } from "./why.js";
+import { makeVocabulary, termsOf } from "./words.js";
 
 /** As many pictures are like one. */
 const mostSimilar = 60;
 
+/** The columns of the gallery's own pictures, without what is known about files. */
 let made = null;
-let madeFrom = null;
 
-/** The columns of the catalog, and what follows from its colors. They are made again when the files are known. */
-export function columnsNow({ catalog, files }) {
-  if (made === null || madeFrom !== files) {
-    madeFrom = files;
-    made = inSlices(makeColumns(catalog, files));
-  }
-  return made;
+/** The columns of the catalog. They are made once, when somebody asks first. */
+export async function columnsNow({ catalog, files }) {
+  made ??= inSlices(makeColumns(catalog));
+  return columnsWith(await made, files);
 }
+
+/** The vocabulary of the page's language and of English, with the palettes of the gallery and those of geobg. */
+let vocabulary = null;
+let vocabularyOf = null;
+
+function vocabularyNow({ catalog, language }) {
+  if (vocabularyOf !== language) {
+    const own = looksOf(catalog).map(({ palette }) => String(palette?.name ?? "").slice(0, 200));
+    vocabulary = makeVocabulary([text, englishText], new Set([...own, ...paletteNames]));
+    vocabularyOf = language;
+  }
+  return vocabulary;
+}
+
+/** What the text of the query means. */
+export const termsNow = (state) => (state.query.text === "" ? [] : termsOf(state.query.text, vocabularyNow(state)));
 
 /** Whether a query shows everything in the order of the list. */
 const isWhole = (query) => Object.entries(wholeList).every(([key, value]) => key === "shuffle" || query[key] === value);
 
-const hasHidden = ({ entries }) => [...entries.values()].some(({ hidden }) => hidden);
+/** What of a query leaves out no picture but by its words. */
+const unfiltered = Object.freeze(["text", "sort", "shuffle"]);
 
 export function startFinding(store) {
   let controller = new AbortController();
+  // The first search does not wait for them.
+  whenIdle(async () => {
+    const columns = await columnsNow(store.state);
+    whenIdle(() => inSlices(columns.described()));
+  });
 
   async function run(work) {
     controller.abort();
     controller = new AbortController();
     const { signal } = controller;
-    const list = await work(signal);
+    const { list, why = null } = await work(signal);
     if (signal.aborted) return;
-    store.dispatch({ type: "list", list });
+    store.dispatch({ type: "list", list, why });
     // The picture that the others are like, once the wall has them.
     if (store.state.like !== null) afterFrame(() => store.dispatch({ type: "scrub", place: 0 }));
-    store.dispatch({ type: "announce", key: "app.count", values: { count: list.length } });
+    if (why !== null) store.dispatch({ type: "announce", key: "why.title" });
+    else store.dispatch({ type: "announce", key: "app.count", values: { count: list.length } });
   }
 
-  store.effect("find", (_, { query, catalog, marks }) =>
+  const findNow = ({ query, catalog, marks }) =>
     run(async (signal) => {
-      if (isWhole(query) && !hasHidden(marks)) {
-        const list = wholeCatalog(catalog.count);
-        return query.shuffle === null ? list : shuffled(list, query.shuffle);
+      if (isWhole(query)) {
+        const list = wholeCatalog(ownOf(catalog).count);
+        return { list: query.shuffle === null ? list : shuffled(list, query.shuffle) };
       }
-      const { columns, described } = await columnsNow(store.state);
+      const columns = await columnsNow(store.state);
+      const terms = termsNow(store.state);
       const names = lookNamesOf(catalog);
       const isKnown = (name) => !name.startsWith("own:") || marks.names.includes(name.slice(4));
-      return inSlices(
+      const list = await inSlices(
         find(columns, query, {
-          described,
+          terms,
           isIn: (name) => (isKnown(name) ? collectionTest(marks, columns, names, name) : null),
-          isHidden: hasHidden(marks) ? collectionTest(marks, columns, names, "hidden") : null,
-          nameOf: ({ mode }) => (hasText(`mode.${mode}`) ? text(`mode.${mode}`) : ""),
         }),
         { signal },
       );
-    }));
+      if (list.length > 0) return { list };
+      const hasFilters = Object.keys(wholeList).some((key) =>
+        !unfiltered.includes(key) && query[key] !== wholeList[key]
+      );
+      return { list, why: await inSlices(explain(columns, terms, vocabularyNow(store.state), hasFilters), { signal }) };
+    });
+
+  store.effect("find", (_, state) => findNow(state));
+  // Words mean something else in another language.
+  store.view((state, before) => {
+    const isOther = before !== null && state.language !== before.language;
+    if (isOther && state.query.text !== "" && state.like === null) findNow(state);
+  });
 
   store.effect("findSimilar", ({ picture }) =>
     run(async (signal) => {
-      const { columns } = await columnsNow(store.state);
-      return Uint32Array.of(picture, ...await inSlices(neighbors(columns, picture, mostSimilar), { signal }));
+      const columns = await columnsNow(store.state);
+      return { list: Uint32Array.of(picture, ...await inSlices(neighbors(columns, picture, mostSimilar), { signal })) };
     }));
 }

@@ -27,14 +27,16 @@ export function keyTarget(layout, key, index, { rows, isMirrored }) {
   if (key === "Home") return 0;
   if (key === "End") return last;
   const tile = layout.tile(index);
-  const inRow = (row) => (row < 0 ? 0 : row >= layout.rows ? last : indexAt(layout, row, tile.column));
+  // Rows without tiles are passed over.
+  const clear = (row) => layout.clearRow?.(row, row < tile.row ? -1 : 1) ?? row;
+  const inRow = (row) => (row < 0 ? 0 : row >= layout.rows ? last : indexAt(layout, clear(row), tile.column));
   if (key === "PageDown") return inRow(tile.row + rows);
   if (key === "PageUp") return inRow(tile.row - rows);
   if (!Object.hasOwn(arrows, key)) return null;
   const [across, down] = arrows[key];
   if (down !== 0) {
     const row = down > 0 ? tile.row + tile.down : tile.row - 1;
-    return row < 0 || row >= layout.rows ? index : indexAt(layout, row, tile.column);
+    return row < 0 || row >= layout.rows ? index : indexAt(layout, clear(row), tile.column);
   }
   const step = isMirrored ? -across : across;
   if (step > 0) {
@@ -42,8 +44,8 @@ export function keyTarget(layout, key, index, { rows, isMirrored }) {
     const row = tile.row + tile.down - 1;
     const column = tile.column + tile.across;
     if (column < layout.columns) return indexAt(layout, row, column);
-    return row + 1 < layout.rows ? indexAt(layout, row + 1, 0) : last;
+    return row + 1 < layout.rows ? indexAt(layout, clear(row + 1), 0) : last;
   }
   if (tile.column > 0) return indexAt(layout, tile.row, tile.column - 1);
-  return tile.row > 0 ? indexAt(layout, tile.row - 1, layout.columns - 1) : 0;
+  return tile.row > 0 ? indexAt(layout, clear(tile.row - 1), layout.columns - 1) : 0;
 }

@@ -13,7 +13,7 @@ export const contextOf = (
   { dialog, picture },
 ) => (dialog === null
   ? (picture === null ? "wall" : "page")
-  : ["viewer", "compare", "slideshow"].includes(dialog.name)
+  : ["viewer", "slideshow"].includes(dialog.name)
   ? dialog.name
   : "dialog");
 
@@ -44,42 +44,10 @@ export const keyTable = Object.freeze([
     action: (state) => ({ type: "favorite", picture: pictureAtHand(state) }),
   },
   {
-    keys: ["1", "2", "3", "4", "5"],
-    labels: ["1…5"],
-    effect: "effect.rate",
-    places: ["wall", "page", "viewer", "slideshow"],
-    needsPicture: true,
-    action: (state, key) => ({ type: "rate", picture: pictureAtHand(state), rating: Number(key) }),
-  },
-  {
-    keys: ["x", "Delete"],
-    effect: "effect.hide",
-    places: ["wall", "page", "slideshow"],
-    needsPicture: true,
-    action: (state) => ({ type: "hide", picture: pictureAtHand(state) }),
-  },
-  {
     keys: ["z", "Ctrl+z"],
     effect: "effect.undo",
-    places: ["wall", "page", "viewer", "slideshow", "compare"],
+    places: ["wall", "page", "viewer", "slideshow"],
     action: () => ({ type: "undoMark" }),
-  },
-  {
-    keys: ["c"],
-    effect: "effect.compare",
-    places: ["wall", "page"],
-    needsPicture: true,
-    action: (state) => ({ type: "compare", picture: pictureAtHand(state) }),
-  },
-  {
-    keys: ["v"],
-    effect: "effect.compareView",
-    places: ["wall", "page"],
-    action: (
-      { compare },
-    ) => (compare.length < 2
-      ? { type: "notice", key: "compare.few" }
-      : { type: "openDialog", dialog: { name: "compare" } }),
   },
   {
     keys: ["m"],
@@ -143,28 +111,28 @@ export const keyTable = Object.freeze([
     keys: ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"],
     labels: ["←", "→", "↑", "↓"],
     effect: "effect.pan",
-    places: ["viewer", "compare"],
+    places: ["viewer"],
     repeats: true,
     action: (_, key) => ({ type: "moveView", dx: panArrows[key][0] * panStep, dy: panArrows[key][1] * panStep }),
   },
   {
     keys: ["+", "="],
     effect: "effect.zoomIn",
-    places: ["viewer", "compare"],
+    places: ["viewer"],
     repeats: true,
     action: () => ({ type: "moveView", factor: 1.25 }),
   },
   {
     keys: ["-"],
     effect: "effect.zoomOut",
-    places: ["viewer", "compare"],
+    places: ["viewer"],
     repeats: true,
     action: () => ({ type: "moveView", factor: 0.8 }),
   },
   {
     keys: ["0"],
     effect: "effect.zoomReset",
-    places: ["viewer", "compare"],
+    places: ["viewer"],
     action: () => ({ type: "moveView", isReset: true }),
   },
   {
@@ -176,7 +144,7 @@ export const keyTable = Object.freeze([
   {
     keys: ["Escape"],
     effect: "effect.close",
-    places: ["wall", "page", "viewer", "compare", "slideshow", "dialog"],
+    places: ["wall", "page", "viewer", "slideshow", "dialog"],
     action: closed,
   },
 ].map(Object.freeze));
@@ -203,7 +171,6 @@ export const nameOfKey = makeKeyNames(text, {
   "Enter": "key.Enter",
   " ": "key.Space",
   "Escape": "key.Escape",
-  "Delete": "key.Delete",
 });
 
 /**

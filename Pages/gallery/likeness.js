@@ -1,65 +1,75 @@
 // How much pictures look alike: by their shown colors, then by palette and mode. Pure.
-import { writeOKLab } from "./oklab.js";
+import { labStep } from "./oklab.js";
 import { picturesInSlice } from "./slices.js";
 import { colorBytes } from "./traits.js";
 
-/** How unlike two pictures' colors are, from 0 (alike): each color's distance to the nearest of the other, by area. */
-function distanceTo(columns, index) {
-  const { colors } = columns;
-  const own = labsOf(colors, index);
-  const lab = [0, 0, 0];
-  const nearest = new Float64Array(own.length);
-  return (other) => {
+/** Farther than this is as far as colors can be, in steps of a packed color. */
+const farthest = 255;
+
+/**
+ * A function of a picture's number: how unlike its colors and those of another picture are, from 0 (alike). Each color
+ * counts by its area, and by its distance to the nearest color of the other picture. Infinity for a picture without
+ * colors, and for one that is further than `most`: its large colors alone say so, mostly.
+ *
+ * @param shown The column of packed colors. @param own The packed colors of the other picture.
+ */
+export function distanceTo(shown, own) {
+  const colors = [];
+  for (let at = 0; at < colorBytes; at += 4) if (own[at + 3] > 0) colors.push(Array.from(own.subarray(at, at + 4)));
+  const count = colors.length;
+  const [light, a, b, areas] = [0, 1, 2, 3].map((part) => Int32Array.from(colors, (color) => color[part]));
+  const nearest = new Int32Array(count);
+  return (other, most = Infinity) => {
+    const limit = (most * 510) / labStep;
     let sum = 0;
-    let isEmpty = true;
-    nearest.fill(1);
-    for (let at = other * colorBytes; at < (other + 1) * colorBytes; at += 4) {
-      if (colors[at + 3] === 0) continue;
-      writeOKLab(colors[at], colors[at + 1], colors[at + 2], lab);
-      let least = 1;
-      for (let from = 0; from < own.length; from += 1) {
-        const [l, a, b] = own[from].lab;
-        const each = Math.hypot(lab[0] - l, lab[1] - a, lab[2] - b);
-        least = Math.min(least, each);
-        nearest[from] = Math.min(nearest[from], each);
+    let area = 0;
+    nearest.fill(farthest * farthest);
+    const end = (other + 1) * colorBytes;
+    for (let at = other * colorBytes; at < end; at += 4) {
+      const part = shown[at + 3];
+      // Behind the first unused color, all are.
+      if (part === 0) break;
+      const [l, x, y] = [shown[at], shown[at + 1], shown[at + 2]];
+      let least = farthest * farthest;
+      for (let from = 0; from < count; from += 1) {
+        const square = (l - light[from]) ** 2 + (x - a[from]) ** 2 + (y - b[from]) ** 2;
+        if (square < least) least = square;
+        if (square < nearest[from]) nearest[from] = square;
       }
-      sum += least * colors[at + 3];
-      isEmpty = false;
+      sum += Math.sqrt(least) * part;
+      area += part;
+      if (sum > limit) return Infinity;
     }
-    for (let from = 0; from < own.length; from += 1) sum += nearest[from] * own[from].area;
-    return isEmpty ? Infinity : sum / 510;
+    if (area === 0) return Infinity;
+    for (let from = 0; from < count; from += 1) sum += Math.sqrt(nearest[from]) * areas[from];
+    return (sum * labStep) / 510;
   };
 }
-
-const labsOf = (colors, index) => {
-  const list = [];
-  for (let at = index * colorBytes; at < (index + 1) * colorBytes; at += 4) {
-    if (colors[at + 3] === 0) continue;
-    const lab = [0, 0, 0];
-    writeOKLab(colors[at], colors[at + 1], colors[at + 2], lab);
-    list.push({ lab, area: colors[at + 3] });
-  }
-  return list;
-};
 
 /** A palette or a mode that differs counts like this distance of colors. */
 const otherPalette = 0.02;
 
 /** The `most` pictures that are most like one, the most similar first. */
 export function* neighbors(columns, index, most) {
-  const { count, look, looks, colors } = columns;
+  const { count, look, looks, shown } = columns;
   const own = looks[look[index]];
-  const distance = colors ? distanceTo(columns, index) : () => 0;
+  const more = Float64Array.from(
+    looks,
+    ({ palette, mode }) => (palette === own.palette ? 0 : otherPalette) + (mode === own.mode ? 0 : otherPalette),
+  );
+  const distance = shown ? distanceTo(shown, shown.subarray(index * colorBytes, (index + 1) * colorBytes)) : () => 0;
   const best = [];
+  let limit = Infinity;
   for (let other = 0; other < count; other += 1) {
     if (other % picturesInSlice === picturesInSlice - 1) yield;
     if (other === index) continue;
-    const { palette, mode } = looks[look[other]];
-    const far = distance(other) + (palette === own.palette ? 0 : otherPalette) + (mode === own.mode ? 0 : otherPalette);
-    if (best.length === most && far >= best.at(-1).far) continue;
+    const unlike = more[look[other]];
+    const far = distance(other, limit - unlike) + unlike;
+    if (best.length === most && far >= limit) continue;
     const place = best.findIndex((each) => far < each.far);
     best.splice(place < 0 ? best.length : place, 0, { far, other });
     if (best.length > most) best.pop();
+    limit = best.at(-1).far;
   }
   return Uint32Array.from(best, ({ other }) => other);
 }

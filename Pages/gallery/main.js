@@ -13,8 +13,10 @@ import "./icons.js";
 import { followStoredLanguage } from "./keeping.js";
 import { initialState, next } from "./state.js";
 import { showPlainList } from "./plain-list.js";
+import { startPrinting } from "./printing.js";
 import { startReplays } from "./replays.js";
 import { startScrubber } from "./scrubber.js";
+import { loadServedList, needsSession } from "./served-list.js";
 import { startThumbnails } from "./thumbnails.js";
 import { startTiles } from "./tiles.js";
 import { chooseLanguage, loadTexts, text } from "./texts.js";
@@ -39,6 +41,7 @@ async function startWall(store, source) {
   if (store.state.list.length > 0) await filled;
   afterFrame(() => {
     startScrubber(store);
+    startPrinting();
     startReplays(store, source);
   });
 }
@@ -48,6 +51,8 @@ async function startWithout(store) {
   const { catalog } = store.state;
   const files = catalog.hasFiles ? await loadFiles(catalog.count) : null;
   store.dispatch({ type: "files", files });
+  // Nobody draws new pictures.
+  store.dispatch({ type: "beyond", phase: "off" });
   if (files?.hasThumbnails) await startWall(store, startThumbnails(files));
   else showPlainList(store.state);
 }
@@ -59,9 +64,16 @@ async function main() {
   // The browser's storage, which may have another language, is slow to open: the first tiles come before.
   const language = chooseLanguage(null, navigator.languages);
   await loadTexts(language);
+  const facts = needsSession() ? await loadServedList() : null;
+  if (facts === null && needsSession()) {
+    showMessage(text("error.session"));
+    return;
+  }
   let catalog;
   try {
-    catalog = readCatalog(globalThis.geobgCatalog);
+    const read = readCatalog(globalThis.geobgCatalog);
+    // Who picks for a list gets no other pictures.
+    catalog = facts?.pick ? { ...read, isEndless: false } : read;
   } catch (error) {
     console.warn(error.message);
     showMessage(text("error.catalog"));
@@ -97,7 +109,8 @@ async function main() {
   });
   await startWall(store, drawing);
   afterFrame(() => {
-    startChoosing(store);
+    startChoosing(store, drawing);
+    if (facts !== null) store.dispatch({ type: "session", facts });
     // For tests.
     document.documentElement.dataset.choosing = "";
   });

@@ -17,6 +17,25 @@ export function writeOKLab(red, green, blue, lab, at = 0) {
   lab[at + 2] = 0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s;
 }
 
+/**
+ * A step of a packed color: lightness from 0, a and b from 128, each in 255ths. A difference that a person just notices
+ * is 5 steps.
+ */
+export const labStep = 1 / 255;
+
+/**
+ * Packs colors in place, each of red, green, blue and one more byte: the first three become lightness, a and b, in
+ * steps of `labStep`. So a search measures distances of whole numbers.
+ */
+export function packColors(bytes, from = 0, to = bytes.length) {
+  const lab = [0, 0, 0];
+  for (let at = from; at < to; at += 4) {
+    if (bytes[at + 3] === 0) continue;
+    writeOKLab(bytes[at], bytes[at + 1], bytes[at + 2], lab);
+    for (let part = 0; part < 3; part += 1) bytes[at + part] = Math.round(lab[part] / labStep) + (part === 0 ? 0 : 128);
+  }
+}
+
 /** Lightness, a and b of `#rrggbb`; null for any other text. */
 export function labOfHex(color) {
   if (!/^#[0-9a-f]{6}$/iu.test(color)) return null;

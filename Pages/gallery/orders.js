@@ -1,4 +1,5 @@
 // The orders of pictures: keys of each picture, sorting by them in slices, and shuffling. Pure.
+import { isNumberSeed } from "./catalog.js";
 import { picturesInSlice } from "./slices.js";
 
 /** Places of texts in their order: texts that are equal have the same place. */
@@ -11,9 +12,9 @@ function ranks(texts) {
 }
 
 /** A number for each picture: the order of the numbers is the order of the sort. Null for the order of the list. */
-export function* sortKeys(columns, sort, described) {
+export function* sortKeys(columns, sort) {
   const { count, look, looks } = columns;
-  if (sort === "hue") return described.hue;
+  if (sort === "hue") return (yield* columns.described()).hue;
   if (sort === "palette") {
     const rank = ranks(looks.map(({ palette }) => palette));
     const places = looks.map(({ palette }) => rank(palette));
@@ -36,7 +37,7 @@ export function* sortKeys(columns, sort, described) {
     for (let index = 0; index < count; index += 1) {
       if (index % picturesInSlice === picturesInSlice - 1) yield;
       const seed = columns.seed(index);
-      if (/^(?:0|[1-9]\d{0,19})$/u.test(seed)) keys[index] = Number(seed);
+      if (isNumberSeed(seed)) keys[index] = Number(seed);
       else texts.push([index, seed]);
     }
     const rank = ranks(texts.map(([, seed]) => seed));
@@ -72,6 +73,29 @@ export function* sorted(list, keys) {
     [from, to] = [to, from === list ? new Uint32Array(list.length) : from];
   }
   return from;
+}
+
+/** Steps of a score: scores of one step keep the order of the list. */
+const scoreSteps = 1 << 16;
+
+/**
+ * The pictures of a list, those with the highest score first: counted and not compared, so that millions take no time.
+ */
+export function byScore(list, scores) {
+  const most = scores.reduce((highest, score) => Math.max(highest, score), 0);
+  const steps = new Uint16Array(list.length);
+  const starts = new Uint32Array(scoreSteps + 1);
+  for (let at = 0; at < list.length; at += 1) {
+    steps[at] = Math.round((1 - scores[at] / most) * (scoreSteps - 1));
+    starts[steps[at] + 1] += 1;
+  }
+  for (let step = 0; step < scoreSteps; step += 1) starts[step + 1] += starts[step];
+  const order = new Uint32Array(list.length);
+  for (let at = 0; at < list.length; at += 1) {
+    order[starts[steps[at]]] = list[at];
+    starts[steps[at]] += 1;
+  }
+  return order;
 }
 
 /** The list in an order that follows from a whole number below 2^32: Fisher and Yates, with xorshift. */

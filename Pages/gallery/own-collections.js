@@ -15,7 +15,6 @@ import {
   writeMarks,
 } from "./favorites.js";
 import { lookNamesOf } from "./columns.js";
-import { createStars } from "./picture-page.js";
 import { titleOf } from "./screens.js";
 import { text } from "./texts.js";
 
@@ -89,22 +88,16 @@ export function createTileDialog(page, { picture }) {
     page.dispatch({ type: "closeDialog" });
     page.dispatch(action);
   };
-  const stars = createStars(page, picture);
   const favorite = row("heart", "action.favorite", () => page.dispatch({ type: "favorite", picture }));
-  const hide = row("hide", "action.hide", () => page.dispatch({ type: "hide", picture }));
-  const compare = row("compare", "action.compare", () => page.dispatch({ type: "compare", picture }));
   return {
     element: make(
       "div",
       {},
       make("p", { class: "hint" }, titleOf(page.state(), picture)),
-      stars.element,
       make(
         "div",
         { class: "rows" },
         favorite,
-        hide,
-        compare,
         row("similar", "action.similar", then({ type: "similar", picture })),
         row(
           "collection",
@@ -116,11 +109,7 @@ export function createTileDialog(page, { picture }) {
       ),
     ),
     paint(state) {
-      const mark = markOf(state, picture);
-      stars.paint(mark.rating);
-      favorite.setAttribute("aria-pressed", String(mark.favorite));
-      hide.setAttribute("aria-pressed", String(mark.hidden));
-      compare.setAttribute("aria-pressed", String(state.compare.includes(picture)));
+      favorite.setAttribute("aria-pressed", String(markOf(state, picture).favorite));
     },
   };
 }
@@ -211,7 +200,7 @@ export function createKeepDialog(page) {
     }
     const isListed = readList(words);
     if (isListed === null) return text("keep.bad", { name: file.name });
-    const { columns } = await columnsNow(page.state());
+    const columns = await columnsNow(page.state());
     const names = lookNamesOf(page.state().catalog);
     let found = page.state().marks;
     let count = 0;

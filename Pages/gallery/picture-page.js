@@ -5,10 +5,12 @@ import { drawWhenSeen, loadEngineHere, pictureWith, screenSize } from "./engine-
 import { headAt, headScrolled } from "./header.js";
 import { copyText } from "../shared/clipboard.js";
 import { addressWith, recipeFragment } from "../shared/links.js";
+import { pixelsOf } from "./picture-size.js";
 import { listenForPulls } from "./pull.js";
+import { createScreenshotPart } from "./screenshot.js";
 import { listenForSwipes } from "./swipe.js";
 import { createVariants, paletteTitle } from "./variants.js";
-import { formatNumber, text } from "./texts.js";
+import { text } from "./texts.js";
 
 /** How long after the start the page loads its own engine, in milliseconds, unless it is needed before. */
 const engineDelay = 2000;
@@ -21,10 +23,6 @@ export const changeOf = (state) => variantOf(state) ?? {};
 
 /** The size of the picture that the page makes: the chosen one, or that of the visitor's screen. */
 export const sizeOf = (state) => changeOf(state).size ?? screenSize(state);
-
-/** The picture that the page makes, as the engine draws it. */
-export const pictureNow = (state) =>
-  pictureWith(state.catalog.recipe(state.picture), { ...changeOf(state), size: sizeOf(state) });
 
 const frameOfTile = (picture) => document.querySelector(`.tile[data-picture="${Number(picture)}"] .frame`);
 
@@ -41,28 +39,6 @@ function beginWith(canvas, tile) {
   } catch {
     // A canvas that gave its pixels away shows nothing; the engine draws soon.
   }
-}
-
-/** Five stars, of which as many are on as the rating says. */
-export function createStars(page, picture) {
-  const stars = [1, 2, 3, 4, 5].map((rating) =>
-    button({
-      icon: "star",
-      label: text("action.rate", { count: rating }),
-      hasText: false,
-      class: "star",
-      press: () => page.dispatch({ type: "rate", picture, rating }),
-    })
-  );
-  return {
-    element: make("div", { class: "stars", role: "group", "aria-label": text("action.rating") }, stars),
-    paint(rating) {
-      stars.forEach((star, at) => {
-        star.classList.toggle("on", at < rating);
-        star.setAttribute("aria-pressed", String(at + 1 === rating));
-      });
-    },
-  };
 }
 
 /** The colors that the picture shows, by area; each one searches for its like. */
@@ -99,7 +75,6 @@ function createPage(page, picture) {
   const words = make("div", { class: "words" }, name, facts);
   const head = make("header", { class: "head" }, plane, words);
   head.style.backgroundColor = catalog.background(picture) ?? "";
-  const stars = createStars(page, picture);
   const tool = (kind, label, press, more = {}) =>
     button({ icon: kind, label, hasText: false, class: "tool round", press, ...more });
   const favorite = tool("heart", text("action.favorite"), () => page.dispatch({ type: "favorite", picture }));
@@ -134,20 +109,22 @@ function createPage(page, picture) {
     await navigator.share({ url: await link(), title: name.textContent }).catch(() => {});
   }
   const act = (kind, label, press, more = {}) => button({ icon: kind, label, class: "action", press, ...more });
-  const hide = act("hide", text("action.hide"), () => page.dispatch({ type: "hide", picture }));
-  const compare = act("compare", text("action.compare"), () => page.dispatch({ type: "compare", picture }));
+  const ownScreen = act("desktop", text("action.own"), () => page.dispatch({ type: "saveForScreen", picture }), {
+    class: "action primary",
+    "data-tool": "own-screen",
+  });
+  const ownPixels = make("span", { class: "help" });
+  ownScreen.append(ownPixels);
   const own = act("undo", text("action.reset"), () => page.dispatch({ type: "vary", change: null }));
   const actions = make(
     "div",
     { class: "actions" },
+    ownScreen,
     act(
       "save",
-      text("action.download"),
+      text("action.sizes"),
       () => page.dispatch({ type: "openDialog", dialog: { name: "save", picture } }),
-      {
-        class: "action primary",
-        "data-tool": "save",
-      },
+      { "data-tool": "save" },
     ),
     act(
       "open",
@@ -158,22 +135,23 @@ function createPage(page, picture) {
     act("similar", text("action.similar"), () => page.dispatch({ type: "similar", picture })),
     act("copy", text("action.link"), copyLink),
     typeof navigator.share === "function" ? act("share", text("action.share"), shareLink) : null,
-    compare,
     act(
       "collection",
       text("action.collect"),
       () => page.dispatch({ type: "openDialog", dialog: { name: "collect", picture } }),
     ),
-    hide,
     own,
   );
   const variants = createVariants(page, recipe, changeNow);
+  const screenshot = createScreenshotPart(page, recipe, changeNow);
   const sheet = make(
     "div",
     { class: "sheet" },
-    make("div", { class: "block choice-line" }, stars.element, colorStrip(page, catalog.colors(picture))),
+    make("div", { class: "block" }, colorStrip(page, catalog.colors(picture))),
     make("div", { class: "block" }, actions),
-    variants.elements,
+    variants.preview,
+    make("div", { class: "block" }, screenshot.element),
+    variants.rows,
   );
   const scroller = make("div", { class: "scroller" }, head, sheet);
   const element = make("article", { class: "picture-page", "aria-labelledby": "picture-name" }, bar, scroller);
@@ -246,27 +224,20 @@ function createPage(page, picture) {
         // Most pictures of a gallery have the same palette, and each its own seed.
         name.textContent = text("tile.seed", { seed: (change.seed ?? catalog.seed(picture)).slice(0, 80) });
         const mode = change.mode ?? (recipe.mode === "dark" ? "dark" : "light");
-        const { width, height } = sizeOf(state);
+        ownPixels.textContent = pixelsOf(screenSize(state));
         facts.textContent = [
           paletteTitle(typeof change.palette === "string" ? change.palette : palette),
           text(`mode.${mode}`),
-          text("size.pixels", {
-            width: formatNumber(width, { useGrouping: false }),
-            height: formatNumber(height, { useGrouping: false }),
-          }),
+          pixelsOf(sizeOf(state)),
         ].join(" · ");
         element.dataset.mode = mode;
         own.hidden = Object.keys(change).filter((key) => key !== "picture").length === 0;
         variants.paint();
       }
+      const isVaried = isNew || state.variant !== before.variant;
+      if (isVaried || state.screenshot !== before.screenshot) screenshot.paint(state, isVaried);
       if (isNew || ["marks", "picks", "server"].some((key) => state[key] !== before[key])) {
-        const mark = markOf(state, picture);
-        favorite.setAttribute("aria-pressed", String(mark.favorite));
-        hide.setAttribute("aria-pressed", String(mark.hidden));
-        stars.paint(mark.rating);
-      }
-      if (isNew || state.compare !== before.compare) {
-        compare.setAttribute("aria-pressed", String(state.compare.includes(picture)));
+        favorite.setAttribute("aria-pressed", String(markOf(state, picture).favorite));
       }
     },
     end() {

@@ -5,7 +5,7 @@ import { densities, moods, shapes } from "./traits.js";
 /** The ways to sort. `list` is the order of the gallery. */
 export const sorts = Object.freeze(["list", "palette", "hue", "date", "seed"]);
 
-/** The query that shows all pictures but the hidden ones. */
+/** The query that shows all pictures. */
 export const wholeList = Object.freeze({
   text: "",
   tag: null,
@@ -39,7 +39,7 @@ export function readQuery(value) {
     shape: oneOf(shape, Object.keys(shapes)),
     mood: oneOf(mood, Object.keys(moods)),
     color: labOfHex(String(color)) ? color.toLowerCase() : null,
-    collection: name(collection),
+    collection: /^(?:favorites$|own:)/u.test(collection) ? name(collection) : null,
     sort: oneOf(sort, sorts) ?? "list",
     shuffle: Number.isInteger(shuffle) && shuffle >= 0 && shuffle < 2 ** 32 ? shuffle : null,
   });

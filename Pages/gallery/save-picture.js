@@ -3,9 +3,11 @@ import { button, icon, make } from "../shared/dom.js";
 import { addressWith, recipeFragment } from "../shared/links.js";
 import { download, fileNameOf, makeFile } from "../shared/saving.js";
 import { renderByServer, setDesktop, workID } from "../shared/serving.js";
+import { shownText } from "../shared/shown-text.js";
 import { copyLine } from "./copy-line.js";
-import { loadEngineHere, pictureWith } from "./engine-here.js";
-import { pictureNow, sizeOf } from "./picture-page.js";
+import { loadEngineHere, pictureWith, screenSize } from "./engine-here.js";
+import { changeOf, sizeOf } from "./picture-page.js";
+import { createSizeChoice, pixelsOf } from "./picture-size.js";
 import { text } from "./texts.js";
 
 const row = (icon, label, help, press, more = {}) => {
@@ -15,12 +17,30 @@ const row = (icon, label, help, press, more = {}) => {
 };
 
 /** The picture that a dialog is about: that of the page with its variant, or that of the tile with the focus. */
-const pictureOfDialog = (
-  state,
-  { picture },
-) => (state.picture === picture
-  ? pictureNow(state)
-  : pictureWith(state.catalog.recipe(picture), { size: sizeOf({ ...state, variant: null }) }));
+const pictureOfDialog = (state, { picture }, size = sizeOfDialog(state, { picture })) =>
+  pictureWith(state.catalog.recipe(picture), { ...(state.picture === picture ? changeOf(state) : {}), size });
+
+/** The size that a dialog begins with. */
+const sizeOfDialog = (state, { picture }) => sizeOf(state.picture === picture ? state : { ...state, variant: null });
+
+/** A picture as a file, which the browser saves. Gives its name. */
+async function saveFile(page, about, format, size) {
+  const engine = await loadEngineHere();
+  const file = await makeFile(format, pictureOfDialog(page.state(), about, size), engine);
+  download(file, file.name);
+  return file.name;
+}
+
+/** Saves a PNG for the visitor's screen, without a dialog. */
+export async function saveForScreen(page, about) {
+  const say = (key, values, kind) => page.dispatch({ type: "notice", key, values, kind });
+  say("save.working", { name: "PNG" });
+  try {
+    say("save.done", { name: await saveFile(page, about, "png", screenSize(page.state())) });
+  } catch (error) {
+    say("save.failed", { name: "PNG", reason: String(error.message).slice(0, 300) }, "error");
+  }
+}
 
 /** A word of a shell that means these characters. */
 const quoted = (words) => (/^[\w.@%+=:,/-]+$/u.test(words) ? words : `'${words.replaceAll("'", "'\\''")}'`);
@@ -39,6 +59,10 @@ export function createSaveDialog(page, about) {
   const meter = make("progress", { max: 1, hidden: true, "aria-label": text("action.download") });
   const rows = make("div", { class: "rows" });
   const commands = make("div", {});
+  const lines = ["png", "pdf"].map((extension) => [extension, copyLine(text(`save.${extension}Command`), true)]);
+  /** The size of the files. */
+  let size = sizeOfDialog(page.state(), about);
+  const choice = createSizeChoice(page, { choose, saveEach: (sizes) => saveEach(sizes) });
   /** The work under way: `{ id, controller }`; null for none. */
   let work = null;
   const cancel = button({
@@ -82,17 +106,18 @@ export function createSaveDialog(page, about) {
       if (isByServer) page.dispatch({ type: "work", id: null });
     }
   }
-  const save = (format) =>
-    run(format.toUpperCase(), async () => {
-      const engine = await loadEngineHere();
-      const file = await makeFile(format, pictureOfDialog(page.state(), about), engine);
-      download(file, file.name);
-      return text("save.done", { name: file.name });
+  const save = (format, wanted = size) =>
+    run(format.toUpperCase(), async () => text("save.done", { name: await saveFile(page, about, format, wanted) }));
+  const saveEach = (sizes) =>
+    run("PNG", async () => {
+      const names = [];
+      for (const each of sizes) names.push(await saveFile(page, about, "png", each));
+      return text("save.done", { name: names.join(", ") });
     });
   const byServer = (format) =>
     run(format.toUpperCase(), async (request) => {
       await loadEngineHere();
-      const wallpaper = pictureOfDialog(page.state(), about);
+      const wallpaper = pictureOfDialog(page.state(), about, size);
       const name = `${fileNameOf(wallpaper)}.${format === "jpeg" ? "jpg" : format}`;
       download(await renderByServer({ ...request, recipe: wallpaper.recipe, format }), name);
       return text("save.done", { name });
@@ -100,10 +125,38 @@ export function createSaveDialog(page, about) {
   const desktop = () =>
     run(text("save.desktop"), async (request) => {
       await loadEngineHere();
-      await setDesktop({ ...request, recipe: pictureOfDialog(page.state(), about).recipe });
+      await setDesktop({ ...request, recipe: pictureOfDialog(page.state(), about, size).recipe });
       return text("save.desktopDone");
     }, true);
+  function choose(chosen) {
+    size = chosen;
+    // The page and its link follow.
+    if (page.state().picture === about.picture) page.dispatch({ type: "vary", change: { size } });
+    showSize();
+  }
+  async function showSize() {
+    const { state } = page;
+    choice.paint(size, state());
+    for (const each of rows.querySelectorAll("[data-pixels]")) each.textContent = pixelsOf(size);
+    const engine = await loadEngineHere();
+    try {
+      const wallpaper = pictureOfDialog(state(), about, size);
+      for (const [extension, line] of lines) line.paint(commandFor(engine, wallpaper, extension));
+    } catch (error) {
+      // The engine says why when it makes a file.
+      if (error.name !== "GeobgError") throw error;
+    }
+  }
+  const own = screenSize(page.state());
+  const ownScreen = row(
+    "desktop",
+    text("action.own"),
+    text("make.ownHelp", { size: pixelsOf(own) }),
+    () => save("png", own),
+    { class: "row primary", "data-tool": "own-screen" },
+  );
   rows.append(
+    make("h3", {}, text("make.files"), " ", make("span", { class: "hint", "data-pixels": "" })),
     row("save", "SVG", text("save.svgHelp"), () => save("svg"), { "data-format": "svg" }),
     row("save", "PNG", text("save.pngHelp"), () => save("png"), { "data-format": "png" }),
     row("file", text("save.recipe"), text("save.recipeHelp"), () => save("recipe"), { "data-format": "recipe" }),
@@ -136,39 +189,41 @@ export function createSaveDialog(page, about) {
       rows.append(row("desktop", text("save.desktop"), text("save.desktopHelp", { desktop: server.desktop }), desktop));
     }
   } else {
-    const lines = ["png", "pdf"].map((
-      extension,
-    ) => [extension, copyLine(text("save.command", { format: extension.toUpperCase() }))]);
     commands.append(
       make("h3", {}, text("save.commands")),
       make("p", { class: "hint" }, text("save.commandsHelp")),
       ...lines.map(([, { element }]) => element),
     );
-    loadEngineHere().then((engine) => {
-      const wallpaper = pictureOfDialog(page.state(), about);
-      for (const [extension, line] of lines) line.paint(commandFor(engine, wallpaper, extension));
-    }, () => {});
   }
-  const { width, height } = page.state().picture === about.picture
-    ? sizeOf(page.state())
-    : sizeOf({ ...page.state(), variant: null });
   return {
     element: make(
       "div",
       {},
-      make("p", { class: "hint" }, text("save.size", { width: String(width), height: String(height) })),
-      rows,
-      meter,
+      make("div", { class: "rows" }, ownScreen),
       said,
+      meter,
+      make("h3", {}, text("make.size")),
+      choice.element,
+      rows,
       make("div", { class: "line" }, cancel),
       commands,
       originalsOf(page.state(), about.picture),
     ),
-    paint(state) {
+    paint(state, before) {
+      if (before === null) showSize();
+      else if (state.monitors !== before.monitors) choice.paint(size, state);
       if (state.work !== null && state.work.id === work?.id && state.work.done > 0) meter.value = state.work.done;
     },
     end: () => work?.controller.abort(),
   };
+}
+
+/** The name of a file in its address, for people. Its bytes need not be UTF-8. */
+function nameInAddress({ pathname }) {
+  const bytes = pathname.split("/").at(-1).match(/%[\da-f]{2}|[^]/giu).map((each) =>
+    each.length === 3 ? parseInt(each.slice(1), 16) : each.charCodeAt(0)
+  );
+  return shownText(new TextDecoder().decode(Uint8Array.from(bytes)));
 }
 
 /** Links to the picture's own files, where the gallery has them. */
@@ -176,8 +231,9 @@ function originalsOf({ files }, picture) {
   const links = (files?.originals(picture) ?? []).slice(0, 20).flatMap((each) => {
     try {
       const address = new URL(each, location.href);
-      const name = decodeURIComponent(address.pathname.split("/").at(-1));
-      return [make("li", {}, make("a", { href: address.href, download: "", rel: "noreferrer" }, name))];
+      return [
+        make("li", {}, make("a", { href: address.href, download: "", rel: "noreferrer" }, nameInAddress(address))),
+      ];
     } catch {
       return [];
     }

@@ -1,8 +1,8 @@
-// What fills the screen: the viewer, pictures side by side, and the slideshow.
+// What fills the screen: the viewer and the slideshow.
 import { button, make } from "../shared/dom.js";
 import { markOf } from "./choosing.js";
 import { loadEngineHere, pictureWith } from "./engine-here.js";
-import { changeOf, createStars } from "./picture-page.js";
+import { changeOf } from "./picture-page.js";
 import { createSharedView, moveOpenView } from "./shared-view.js";
 import { paletteTitle } from "./variants.js";
 import { text } from "./texts.js";
@@ -41,86 +41,6 @@ export function createViewer(page, { picture, recipe }) {
     ),
     paint() {},
     end: view.end,
-  };
-}
-
-/** Two to four pictures side by side, with one zoom and pan for all. */
-export function createCompare(page) {
-  const surface = make("div", { class: "view-surface panes" });
-  let shown = null;
-  let view = null;
-  let panes = [];
-  function show(state) {
-    shown = state.compare;
-    view?.end();
-    panes = shown.map((picture) => {
-      const canvas = make("canvas", { role: "img", "aria-label": titleOf(state, picture) });
-      const stars = createStars(page, picture);
-      const favorite = tool("heart", text("action.favorite"), () => page.dispatch({ type: "favorite", picture }));
-      const element = make(
-        "div",
-        { class: "pane" },
-        canvas,
-        make(
-          "div",
-          { class: "pane-bar glass" },
-          button({
-            label: titleOf(state, picture),
-            class: "plain pane-name",
-            press: () => {
-              page.dispatch({ type: "closeDialog" });
-              page.dispatch({ type: "open", picture });
-            },
-          }),
-          stars.element,
-          favorite,
-          tool(
-            "close",
-            text("compare.remove", { name: titleOf(state, picture) }),
-            () => page.dispatch({ type: "compare", picture }),
-          ),
-        ),
-      );
-      return { picture, canvas, element, favorite, stars, recipe: state.catalog.recipe(picture), change: {} };
-    });
-    surface.replaceChildren(...panes.map(({ element }) => element));
-    surface.dataset.count = String(panes.length);
-    view = panes.length > 0 ? createSharedView(surface, panes) : null;
-  }
-  return {
-    element: make(
-      "div",
-      { class: "full" },
-      surface,
-      make(
-        "div",
-        { class: "float glass" },
-        zoomTools(),
-        button({
-          icon: "clear",
-          label: text("compare.clear"),
-          class: "plain",
-          press: () => page.dispatch({ type: "clearCompare" }),
-        }),
-      ),
-    ),
-    paint(state) {
-      if (state.compare !== shown) {
-        if (state.compare.length === 0) {
-          page.dispatch({ type: "closeDialog" });
-          return;
-        }
-        const hadFocus = surface.contains(document.activeElement);
-        show(state);
-        if (hadFocus) surface.querySelector("button")?.focus();
-      }
-      for (const { picture, favorite, stars } of panes) {
-        const mark = markOf(state, picture);
-        favorite.setAttribute("aria-pressed", String(mark.favorite));
-        stars.paint(mark.rating);
-      }
-    },
-    end: () => view?.end(),
   };
 }
 

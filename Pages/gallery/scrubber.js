@@ -56,12 +56,12 @@ export function startScrubber(store) {
 
   const placeOf = (value, count) => Math.round((value / steps) * Math.max(0, count - 1));
 
-  function paintStrip({ catalog, list }) {
+  function paintStrip({ catalog, list, own }) {
     const context = strip.getContext("2d");
     for (let band = 0; band < bands; band += 1) {
       // The most colorful picture stands for its neighbors: a mean of many colors is gray.
       const colors = Array.from({ length: picturesInBand }, (_, step) => (
-        signatureOf(catalog, list[Math.floor(((band + (step + 0.5) / picturesInBand) / bands) * list.length)])
+        signatureOf(catalog, list[Math.floor(((band + (step + 0.5) / picturesInBand) / bands) * own)])
       ));
       context.fillStyle = colors.reduce((best, color) => (chromaOf(color) > chromaOf(best) ? color : best));
       context.fillRect(0, band, 1, 1);
@@ -70,16 +70,20 @@ export function startScrubber(store) {
 
   function show(state, place) {
     shown = place;
-    const { list } = state;
-    const part = list.length > 1 ? place / (list.length - 1) : 0;
+    const { list, own } = state;
+    // It is as long as the gallery's own pictures; behind them are new ones.
+    const isNew = place >= own;
+    const part = isNew ? 1 : own > 1 ? place / (own - 1) : 0;
     home.style.setProperty("--part", part.toFixed(4));
     const picture = list[place];
-    name.textContent = placeName(state, picture);
-    number.textContent = text("scrubber.number", { number: formatNumber(place + 1), count: formatNumber(list.length) });
+    name.textContent = isNew ? text("beyond.title") : placeName(state, picture);
+    number.textContent = isNew
+      ? text("tile.seed", { seed: state.catalog.seed(picture).slice(0, 40) })
+      : text("scrubber.number", { number: formatNumber(place + 1), count: formatNumber(own) });
     dot.style.background = signatureOf(state.catalog, picture);
     slider.setAttribute(
       "aria-valuetext",
-      text("scrubber.value", { name: name.textContent, number: place + 1, count: list.length }),
+      isNew ? name.textContent : text("scrubber.value", { name: name.textContent, number: place + 1, count: own }),
     );
   }
 
@@ -99,24 +103,24 @@ export function startScrubber(store) {
   slider.addEventListener("pointerdown", () => hold(true));
   for (const type of ["pointerup", "pointercancel", "blur"]) slider.addEventListener(type, () => hold(false));
   slider.addEventListener("input", () => {
-    const place = placeOf(Number(slider.value), store.state.list.length);
+    const place = placeOf(Number(slider.value), store.state.own);
     show(store.state, place);
     wake();
     store.dispatch({ type: "scrub", place });
   });
 
   store.view((state, before) => {
-    const { list, place, language } = state;
+    const { place, language, wall, own } = state;
     if (language !== before?.language) slider.setAttribute("aria-label", text("scrubber.label"));
-    if (list !== before?.list) {
+    if (wall !== before?.wall) {
       // A short list needs none.
-      home.hidden = list.length < 24;
+      home.hidden = own < 24;
       if (!home.hidden) paintStrip(state);
     }
     if (home.hidden) return;
-    if (place !== shown || list !== before?.list || language !== before?.language || state.query !== before?.query) {
+    if (place !== shown || wall !== before?.wall || language !== before?.language || state.query !== before?.query) {
       if (isHeld) return;
-      slider.value = String(Math.round((place / Math.max(1, list.length - 1)) * steps));
+      slider.value = String(Math.round((Math.min(1, place / Math.max(1, own - 1))) * steps));
       show(state, place);
       if (before) wake();
     }

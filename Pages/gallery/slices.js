@@ -15,12 +15,26 @@ export function atOnce(work) {
 /** How long one piece of work may take, in milliseconds: a frame of 60 per second has room for it. */
 const pieceTime = 8;
 
+/** Calls a function in a task of its own. A timer would make it wait for some milliseconds each time. */
+function afterTask(run) {
+  if (typeof MessageChannel !== "function") {
+    setTimeout(run);
+    return;
+  }
+  const { port1, port2 } = new MessageChannel();
+  port1.onmessage = () => {
+    port1.close();
+    run();
+  };
+  port2.postMessage(null);
+}
+
 /**
  * Runs a generator in pieces. `pause(run)` calls `run` when the page has time; `signal` gives the work up, and then the
  * promise stays open.
  */
 export function inSlices(work, {
-  pause = (run) => setTimeout(run),
+  pause = afterTask,
   now = () => performance.now(),
   signal = null,
 } = {}) {

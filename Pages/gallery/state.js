@@ -20,6 +20,9 @@ export function wholeCatalog(count) {
   return list;
 }
 
+/** How a wall goes on before it is known: probably. */
+const phaseAtFirst = ({ isEndless }) => (isEndless ? "waiting" : "off");
+
 /**
  * @param values `catalog` (catalog.js), `window` { width, height, ratio }, `motion`: whether things may move,
  *   `language`, and what modules of the page add.
@@ -29,6 +32,14 @@ export function initialState({ catalog, window, motion = true, language = "en", 
     catalog,
     /** The pictures that the wall shows, in order. */
     list: wholeCatalog(catalog.count),
+    /** How many pictures at the beginning of the list are the gallery's own; new ones follow (endless.js). */
+    own: catalog.count,
+    /** The number of the wall: another list is another wall, and new pictures at its end are not. */
+    wall: 0,
+    /** How the wall goes on behind the own pictures, see endless.js. */
+    beyond: phaseAtFirst(catalog),
+    /** Why the list is empty, see why.js; null for a list with pictures. */
+    why: null,
     window,
     motion,
     language,
@@ -71,7 +82,8 @@ addReducers({
   /** The picture whose tile has the keyboard's focus, or null. */
   focus: (state, { picture }) => set(state, { focus: picture }),
   /** Another list of pictures; the wall shows the picture in the middle again if it is in the list. */
-  list: (state, { list }) => set(state, { list, place: 0 }),
+  list: (state, { list, why = null }) =>
+    set(state, { list, why, place: 0, own: list.length, wall: state.wall + 1, beyond: phaseAtFirst(state.catalog) }),
   /** Shows the tile of a picture, and gives it the focus if `isFocused`. */
   reveal: (state, { picture, isFocused = false }) => ({ state, effects: [{ type: "reveal", picture, isFocused }] }),
   /** Shows the tile at a place of the list in the middle of the window. */

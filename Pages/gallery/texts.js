@@ -13,5 +13,5 @@ export const {
   formatPercent,
   formatTime,
   text,
-  hasText,
+  englishText,
 } = makeTranslations(languages);

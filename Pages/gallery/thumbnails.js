@@ -47,6 +47,7 @@ export function startThumbnails(files) {
     /** A file shows its hash until it is there. */
     hash: files.hash,
     replay: async () => null,
+    measure: async () => null,
     get load() {
       return underWay.size + wanted.length;
     },

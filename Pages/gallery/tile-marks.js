@@ -1,6 +1,6 @@
-// What a visitor thinks of a picture, on its tile: a heart, stars and a veil. One gesture of a finger, or the mouse's
+// What a visitor thinks of a picture, on its tile: a heart. One gesture of a finger, or the mouse's
 // second button, opens what can be done with the tile.
-import { button, icon, make } from "../shared/dom.js";
+import { button, make } from "../shared/dom.js";
 import { markOf } from "./choosing.js";
 import { addTilePart } from "./tile-parts.js";
 import { text } from "./texts.js";
@@ -23,10 +23,9 @@ function makePart(store, element, picture) {
       store.dispatch({ type: "favorite", picture });
     },
   });
-  const stars = make("span", { class: "tile-stars", "aria-hidden": "true" });
   const words = make("span", { class: "visually-hidden" });
-  element.append(heart, stars, words);
-  return { heart, stars, words };
+  element.append(heart, words);
+  return { heart, words };
 }
 
 export function startTileMarks(store) {
@@ -34,32 +33,21 @@ export function startTileMarks(store) {
     let part = shown.get(element);
     if (
       part?.marks === state.marks && part.picks === state.picks && part.server === state.server &&
-      part.compare === state.compare && part.language === state.language
+      part.language === state.language
     ) return;
     if (!part) {
       part = makePart(store, element, picture);
       shown.set(element, part);
     }
-    const { favorite, rating, hidden } = markOf(state, picture);
-    const isCompared = state.compare.includes(picture);
+    const { favorite } = markOf(state, picture);
     part.heart.setAttribute("aria-pressed", String(favorite));
     element.classList.toggle("favorite", favorite);
-    element.classList.toggle("hidden-picture", hidden);
-    element.classList.toggle("compared", isCompared);
-    if (part.rating !== rating) part.stars.replaceChildren(...Array.from({ length: rating }, () => icon("star")));
-    part.words.textContent = [
-      favorite ? text("collection.favorites") : "",
-      rating > 0 ? text("announce.rated", { count: rating }) : "",
-      hidden ? text("collection.hidden") : "",
-      isCompared ? text("action.compare") : "",
-    ].filter(Boolean).join(", ");
+    part.words.textContent = favorite ? text("collection.favorites") : "";
     Object.assign(part, {
       marks: state.marks,
       picks: state.picks,
       server: state.server,
-      compare: state.compare,
       language: state.language,
-      rating,
     });
   });
 

@@ -6,7 +6,10 @@ import { setPicture } from "./tile.js";
 /** A wall that moves fast shows drafts, which have this part of the pixels in each direction. */
 const draftScale = 0.5;
 
-/** Pictures that are put into tiles in one frame; a fast wall has few such frames. */
+/**
+ * Pictures that are put into tiles in one frame, beside those that tiles in the window wait for; a fast wall has few
+ * such frames, and nothing beside.
+ */
 const mostInFrame = Object.freeze({ slow: 6, fast: 24 });
 
 /** The largest pixel ratio that tiles are drawn for: more cannot be seen. */
@@ -37,19 +40,19 @@ export function makeTilePictures(store, drawing, arrive) {
     return { key: `${picture}/${width}x${height}`, picture, recipe: () => catalog.recipe(picture), width, height };
   }
 
-  /** The canvas of a picture that was drawn, if this frame has room for it. */
-  function take(key) {
+  /** The canvas of a picture that was drawn, if this frame has room for it, or if it is urgent. */
+  function take(key, isUrgent) {
     const known = bitmaps.get(key);
-    if (known || room === 0 || !arrived.has(key)) return known;
-    room -= 1;
+    if (known || (room === 0 && !isUrgent) || !arrived.has(key)) return known;
+    if (!isUrgent) room -= 1;
     const canvas = bitmaps.add(key, arrived.get(key));
     arrived.delete(key);
     return canvas;
   }
 
   /** Shows a picture in a tile; false if it is not there yet. Nobody would see it fade in outside of the window. */
-  function show({ tile, away }, { key }) {
-    const canvas = take(key);
+  function show({ tile, away }, { key }, isFast) {
+    const canvas = take(key, !isFast && away === 0 && !tile.canvas);
     if (canvas) setPicture(tile, canvas, key, store.state.motion && away === 0);
     return Boolean(canvas);
   }
@@ -84,10 +87,10 @@ export function makeTilePictures(store, drawing, arrive) {
         const { tile } = each;
         const job = jobOf(tile, 1);
         wanted.add(job.key);
-        if (tile.key === job.key || show(each, job)) continue;
+        if (tile.key === job.key || show(each, job, isFast)) continue;
         const draft = jobOf(tile, draftScale);
         wanted.add(draft.key);
-        if (!tile.canvas) show(each, draft);
+        if (!tile.canvas) show(each, draft, isFast);
         const next = hasDrafts ? draft : job;
         if (!(hasDrafts && tile.canvas) && !arrived.has(next.key)) jobs.push(next);
       }

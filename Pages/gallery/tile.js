@@ -6,6 +6,7 @@
 //         .plane    a little higher than the frame, and moves within it
 //           .hash .picture .replay
 import { make } from "../shared/dom.js";
+import { nameOfNew } from "./new-pictures.js";
 import { pixelsOfHash } from "./blurhash.js";
 import { text } from "./texts.js";
 
@@ -26,11 +27,12 @@ function hashCanvas(hash) {
 /** A picture's name in the language of the page. */
 function labelOf(catalog, picture) {
   const { palette, mode } = catalog.recipe(picture);
-  return text("tile.label", {
+  const name = text("tile.label", {
     palette: String(palette?.name ?? "").slice(0, longestName),
     mode: text(`mode.${mode === "dark" ? "dark" : "light"}`),
     seed: catalog.seed(picture).slice(0, longestName),
   });
+  return nameOfNew(catalog, picture) === null ? name : text("beyond.tile", { name });
 }
 
 /** A tile without a place. @param hash The picture's BlurHash, or null. */

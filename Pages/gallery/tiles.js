@@ -1,14 +1,15 @@
 // The wall: only tiles near the window exist. Their places are computed, and nothing is measured.
 import { indexAt, keyTarget } from "./grid-moves.js";
-import { makeLayout, measure } from "./layout.js";
+import { measure } from "./layout.js";
 import { mostTiles, NearTiles } from "./near-tiles.js";
 import { overdraw, shiftOf } from "./parallax.js";
 import { makeScroll, movedTo, placeOf, rested, scrolled } from "./scroll.js";
+import { stackedLayout } from "./stacked-layout.js";
 import { listenToTiles } from "./tile-events.js";
 import { paintParts, whenPartsChange } from "./tile-parts.js";
 import { makeTilePictures } from "./tile-pictures.js";
 import { makeTile, setLabel, setPlace, setShift, setTop, startMotion } from "./tile.js";
-import { WallPlaces } from "./wall-places.js";
+import { countForSizes, endRows, WallPlaces } from "./wall-places.js";
 
 /** How many milliseconds of a frame the grid may take. */
 const sliceTime = 6;
@@ -22,6 +23,9 @@ const framesTogether = 4;
 
 /** Between these frames, the scrubber follows in steps of this part of its length, which nobody sees. */
 const scrubberSteps = 400;
+
+/** New pictures are looked for when the end of the wall is nearer than this, in heights of the window. */
+const moreViews = 1.5;
 
 /** A wall is fast that moves by more than this part of the window in a frame. */
 const fastPart = 1 / 50;
@@ -41,6 +45,8 @@ export function startTiles(store, drawing) {
   const wall = document.getElementById("wall");
   const home = document.getElementById("tiles");
   const heading = document.getElementById("heading");
+  /** What says where the gallery's own pictures end. */
+  const wallEnd = document.getElementById("wall-end");
   /** The live tiles by picture. */
   const live = new Map();
   const pictures = makeTilePictures(store, drawing, () => ask());
@@ -59,6 +65,8 @@ export function startTiles(store, drawing) {
    * window.
    */
   let isFilled = false;
+  /** Whether the tiles in the window have pictures after a jump. Until then, there are only those tiles. */
+  let hasLanded = true;
   let fill;
   const filled = new Promise((done) => {
     fill = done;
@@ -73,6 +81,8 @@ export function startTiles(store, drawing) {
   /** Which half of the planes does not move in this frame, see `move`. */
   let turn = 0;
   let list = store.state.list;
+  /** How many new pictures came each time. */
+  let chunks = [];
 
   drawing.began.then(() => {
     isBegun = true;
@@ -97,7 +107,7 @@ export function startTiles(store, drawing) {
   function middle() {
     const { view } = scroll;
     const row = Math.min(places().rowAt(placeOf(scroll) + view / 2), layout.rows - 1);
-    return Math.max(0, indexAt(layout, row, sizes.columns >> 1));
+    return Math.max(0, indexAt(layout, layout.clearRow(row, -1), sizes.columns >> 1));
   }
 
   /** The place of a picture in the list; -1 if the list does not have it. */
@@ -108,11 +118,16 @@ export function startTiles(store, drawing) {
 
   // MARK: The grid
 
+  const sizesFor = (state) =>
+    measure({ width: state.window.width, height: state.window.height, count: countForSizes(state) });
+
   /** Makes the grid again for the window and the list, and keeps the tile at `anchor` in sight. */
   function relay(anchor, isListNew) {
-    const { window } = store.state;
-    const wanted = measure({ width: window.width, height: window.height, count: list.length });
-    coming = { layout: makeLayout(list.length, wanted.columns), sizes: wanted, anchor, isListNew };
+    const { state } = store;
+    const wanted = sizesFor(state);
+    const grid = stackedLayout(state.own, wanted.columns, endRows(state, wanted));
+    for (const count of chunks) grid.append(count);
+    coming = { layout: grid, sizes: wanted, anchor, isListNew };
     lay();
     // Meanwhile, the old grid fills the new width.
     if (coming && layout) adjust();
@@ -163,6 +178,7 @@ export function startTiles(store, drawing) {
     const { top, height } = index > 0 && index < layout.placed ? boxOf(index) : { top: 0, height: 0 };
     scroll = makeScroll({ height: places().height, view, ratio }, height ? top + height / 2 - at * view : 0);
     wall.style.height = `${scroll.track}px`;
+    placeEnd();
     // A page that was not scrolled yet is at its top; to ask the browser for that would cost a layout.
     if (!isFirst || scroll.top > 0) go();
     ask();
@@ -175,6 +191,50 @@ export function startTiles(store, drawing) {
     wall.style.height = `${scroll.track}px`;
     go();
     ask();
+  }
+
+  /** Puts what says where the gallery ends in the rows without tiles. */
+  function placeEnd() {
+    const { top, height } = places().end;
+    const most = Math.max(0, scroll.track - height);
+    wallEnd.style.top = `${Math.min(most, Math.max(0, top - scroll.offset))}px`;
+    wallEnd.style.height = `${height}px`;
+  }
+
+  /** Takes another number of rows without tiles, or another size of the tiles because the wall goes on. */
+  function setEnd(state) {
+    if (coming) {
+      relay(coming.anchor, coming.isListNew);
+    } else if (layout && sizesFor(state).columns !== sizes.columns) {
+      relay(anchorNow(), false);
+    } else if (layout) {
+      const rows = endRows(state, sizes);
+      if (rows === layout.gap.rows) return;
+      layout.setGap(rows);
+      for (const tile of live.values()) setIndex(tile, tile.index);
+      setHeight();
+      placeEnd();
+      ask();
+    }
+  }
+
+  /** Takes new pictures at the end of the list. */
+  function grow(count) {
+    chunks.push(count);
+    layout?.append(count);
+    coming?.layout.append(count);
+    if (!layout) return;
+    for (const tile of live.values()) setIndex(tile, tile.index);
+    setHeight();
+    ask();
+  }
+
+  /** Asks for new pictures when the end of the wall comes near. */
+  function askForMore() {
+    const isNear = placeOf(scroll) + (1 + moreViews) * scroll.view > places().height;
+    if (isNear && isFilled && layout.isDone && !coming && store.state.beyond === "ready") {
+      store.dispatch({ type: "more" });
+    }
   }
 
   /** Another list: only the tile with the focus stays, if the list has its picture. */
@@ -219,12 +279,13 @@ export function startTiles(store, drawing) {
     wall.style.height = `${scroll.track}px`;
     // To ask the browser where it is would cost a layout of the page.
     if (scroll.top !== before.top || scroll.offset !== before.offset) go();
+    else placeEnd();
     ask();
   }
 
   /** Where the tile in the middle is in the window, as a part of its height. */
   function anchorNow() {
-    if (!layout || placeOf(scroll) < places().head) return { index: 0, at: 0.5 };
+    if (!layout || list.length === 0 || placeOf(scroll) < places().head) return { index: 0, at: 0.5 };
     const index = middle();
     const { top, height } = boxOf(index);
     return { index, at: (top + height / 2 - placeOf(scroll)) / scroll.view };
@@ -234,6 +295,7 @@ export function startTiles(store, drawing) {
   function go() {
     if (Math.abs(globalThis.scrollY - scroll.top) >= 1) globalThis.scrollTo(0, scroll.top);
     for (const tile of live.values()) setTop(tile, scroll.offset, scroll.track);
+    placeEnd();
     heading.style.transform = scroll.offset ? `translateY(${-scroll.offset}px)` : "";
   }
 
@@ -264,7 +326,11 @@ export function startTiles(store, drawing) {
 
   function update() {
     const speed = placeOf(scroll) - lastPlace;
-    const isFast = Math.abs(speed) > scroll.view * fastPart;
+    // A wall that jumped to another place stays there, as far as anybody knows.
+    const hasJumped = Math.abs(speed) >= scroll.view;
+    const isFast = Math.abs(speed) > scroll.view * fastPart && !hasJumped;
+    if (hasJumped) hasLanded = false;
+    else if (isFast) hasLanded = true;
     const course = isFast ? Math.sign(speed) : 0;
     unchanged += 1;
     const isShort = isFast && near.isShort(places(), scroll, course);
@@ -277,7 +343,7 @@ export function startTiles(store, drawing) {
     }
     unchanged = 0;
     hadTiles = !isFast || isShort || !hadTiles;
-    const { from, to, isWhole } = hadTiles ? near.grow(places(), scroll, isFilled, course) : near.now;
+    const { from, to, isWhole } = hadTiles ? near.grow(places(), scroll, isFilled && hasLanded, course) : near.now;
     const focused = focusedTile();
     for (const [picture, tile] of live) {
       if ((tile.index >= from && tile.index < to) || tile === focused) continue;
@@ -298,24 +364,28 @@ export function startTiles(store, drawing) {
     lastPlace = place;
     const tiles = [...live.values()].map((tile) => (
       { tile, away: distanceOf(tile, place), urgency: distanceOf(tile, ahead) + distanceOf(tile, place) / 4 }
-    )).sort((a, b) => a.urgency - b.urgency);
+    )).sort((a, b) => a.urgency - b.urgency || a.tile.index - b.tile.index);
     const isWaiting = pictures.update(tiles, isFast, hadTiles);
+    const wasLanded = hasLanded;
+    // A picture that cannot be drawn never comes.
+    hasLanded ||= (!isWaiting && drawing.load === 0) || tiles.every(({ tile, away }) => away > 0 || tile.canvas);
     const wasFilled = isFilled;
     if (!isFilled && isBegun && ((!isWaiting && drawing.load === 0) || speed !== 0)) {
       isFilled = true;
       fill();
       ask();
     }
-    if (isWaiting || isFast || !isWhole) ask();
+    if (isWaiting || isFast || !isWhole || !wasLanded) ask();
     move(isFast);
     // For tests and measurements.
     Object.assign(document.documentElement.dataset, {
-      load: drawing.load + Number(!isWhole || !wasFilled),
+      load: drawing.load + Number(!isWhole || !wasFilled || !wasLanded),
       bytes: pictures.bytes,
       grid: layout.isDone && !coming ? "whole" : "growing",
     });
     document.body.classList.toggle("scrolled", placeOf(scroll) > places().head - 64);
     report(0);
+    askForMore();
   }
 
   /** Reports the place of the wall if it changed by more than `least` pictures. */
@@ -452,7 +522,7 @@ export function startTiles(store, drawing) {
     else reveal(index);
   });
   store.effect("scrollTo", ({ place }) => {
-    if (!layout) return;
+    if (!layout || list.length === 0) return;
     const index = Math.min(list.length - 1, Math.max(0, place));
     reach(index);
     setHeight();
@@ -462,12 +532,13 @@ export function startTiles(store, drawing) {
 
   store.view((state, before) => {
     if (isOver()) return;
-    const isListNew = state.list !== before?.list;
+    const isListNew = state.wall !== before?.wall;
     const { width, height, ratio } = state.window;
     const old = before?.window;
     if (isListNew) {
       const picture = before && layout ? list[middle()] : null;
       list = state.list;
+      chunks = list.length > state.own ? [list.length - state.own] : [];
       const index = picture === null ? 0 : Math.max(0, list.indexOf(picture));
       // What the old grid says about places is wrong now.
       layout = null;
@@ -476,11 +547,18 @@ export function startTiles(store, drawing) {
       relay(coming?.anchor ?? anchorNow(), coming?.isListNew ?? false);
     } else if (height !== old.height && layout) {
       setView();
+    } else if (state.beyond !== before.beyond || state.why !== before.why) {
+      setEnd(state);
     } else if (state.language !== before.language) {
       for (const tile of live.values()) setLabel(tile, state.catalog);
     } else if (state.motion !== before.motion) {
       for (const tile of live.values()) setIndex(tile, tile.index);
       ask();
+    }
+    if (!isListNew && state.list.length > list.length) {
+      const more = state.list.length - list.length;
+      list = state.list;
+      grow(more);
     }
     paintAllParts();
     // The first tiles do not wait for another frame.

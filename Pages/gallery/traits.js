@@ -1,7 +1,7 @@
 // What pictures are like: the kinds of their recipes, and what follows from the colors that they show. Pure.
 //
 // It reads columns, numbers of all pictures side by side, so that a hundred thousand pictures take milliseconds.
-import { writeOKLab } from "./oklab.js";
+import { labStep } from "./oklab.js";
 import { picturesInSlice } from "./slices.js";
 
 /**
@@ -11,18 +11,28 @@ import { picturesInSlice } from "./slices.js";
  * @property {number} count
  * @property {Uint32Array} look The picture's place in `looks`.
  * @property {readonly Look[]} looks
- * @property {Uint8Array | null} colors `colorsEach` shown colors of each picture: red, green, blue and area (in
- *   255ths).
+ * @property {Uint8Array | null} shown `colorsEach` shown colors of each picture, packed (oklab.js), the largest first:
+ *   lightness, a, b and area (in 255ths).
+ * @property {Uint8Array | null} rooms How much room for a clock each picture has, in 255ths; null if it is not known.
  * @property {(index: number) => string} seed
+ * @property {(low: bigint, high: bigint, mask: Uint8Array) => void} markSeeds See catalog.js.
+ * @property {((index: number) => boolean) | null} isNamed See catalog.js.
  * @property {((index: number) => string) | null} title The name of its file.
- * @property {((index: number) => readonly string[]) | null} tags
+ * @property {((index: number) => readonly string[]) | null} tags The folders of its file.
  * @property {((index: number) => string) | null} date As `2026-12-24`; empty if it is not known.
+ * @property {() => Generator<undefined, { hue: Float32Array, mood: Uint8Array, calm: Uint8Array }>} described See
+ *   `describeColors`.
  *
  * @typedef {object} Look
  * @property {string} palette The palette's name.
  * @property {"light" | "dark"} mode
  * @property {number | null} density Null for a drawing by hand.
  * @property {number} ratio Width divided by height.
+ * @property {Readonly<Record<string, number>>} kinds How often each kind of shape is picked: parts of 1.
+ * @property {boolean} hasMesh
+ * @property {boolean} hasOutline
+ * @property {boolean} hasClock Whether the recipe keeps the place of a clock quiet.
+ * @property {readonly string[]} tags
  */
 
 /** Shown colors of each picture in the column. */
@@ -49,39 +59,52 @@ export const moods = Object.freeze({ warm: 1, cool: 2, vivid: 4, soft: 8, calm: 
 /** Below this chroma, a color looks gray. */
 const grayChroma = 0.03;
 
+/** A picture is calm whose colors are on average nearer than this to their mean, in OKLab. */
+const calmSpread = 0.08;
+
 /**
  * The columns that follow from the shown colors: the hue that most of the picture has (radians from 0 to 2 pi; 7 for
- * gray pictures, which come last), and the moods as bits.
+ * gray pictures, which come last), the moods as bits, and how calm a calm picture is, in 255ths.
  */
-export function* describeColors({ count, colors }) {
+export function* describeColors({ count, shown }) {
   const hue = new Float32Array(count).fill(7);
   const mood = new Uint8Array(count);
-  if (!colors) return { hue, mood };
-  const lab = [0, 0, 0];
+  const calm = new Uint8Array(count);
+  if (!shown) return { hue, mood, calm };
   for (let index = 0; index < count; index += 1) {
     if (index % picturesInSlice === picturesInSlice - 1) yield;
-    let [a, b, chroma, area, largest, warm] = [0, 0, 0, 0, 0, 0];
+    let [light, a, b, chroma, area, largest, warm] = [0, 0, 0, 0, 0, 0, 0];
     for (let at = index * colorBytes; at < (index + 1) * colorBytes; at += 4) {
-      const part = colors[at + 3] / 255;
+      const part = shown[at + 3] / 255;
       if (part === 0) continue;
-      writeOKLab(colors[at], colors[at + 1], colors[at + 2], lab);
-      const own = Math.hypot(lab[1], lab[2]);
-      a += lab[1] * part;
-      b += lab[2] * part;
+      const [x, y] = [(shown[at + 1] - 128) * labStep, (shown[at + 2] - 128) * labStep];
+      const own = Math.sqrt(x * x + y * y);
+      light += shown[at] * labStep * part;
+      a += x * part;
+      b += y * part;
       chroma += own * part;
       area += part;
       largest = Math.max(largest, part);
       // From pink over red and orange to yellow: hues from -20 to 110 degrees.
       if (own > grayChroma) {
-        const angle = Math.atan2(lab[2], lab[1]);
+        const angle = Math.atan2(y, x);
         warm += angle > -0.35 && angle < 1.92 ? own * part : -own * part;
       }
     }
     if (area === 0) continue;
     if (chroma / area > grayChroma / 2) hue[index] = (Math.atan2(b, a) + 2 * Math.PI) % (2 * Math.PI);
     const mean = chroma / area;
+    let spread = 0;
+    for (let at = index * colorBytes; at < (index + 1) * colorBytes; at += 4) {
+      const l = shown[at] * labStep - light / area;
+      const x = (shown[at + 1] - 128) * labStep - a / area;
+      const y = (shown[at + 2] - 128) * labStep - b / area;
+      spread += (Math.sqrt(l * l + x * x + y * y) * shown[at + 3]) / 255 / area;
+    }
+    const isCalm = largest / area > 0.6 || spread < calmSpread;
+    calm[index] = isCalm ? Math.max(1, Math.round(255 * (1 - spread / calmSpread))) : 0;
     mood[index] = (warm > 0.3 * chroma ? moods.warm : 0) | (warm < -0.3 * chroma ? moods.cool : 0) |
-      (mean > 0.09 ? moods.vivid : 0) | (mean < 0.05 ? moods.soft : 0) | (largest / area > 0.6 ? moods.calm : 0);
+      (mean > 0.09 ? moods.vivid : 0) | (mean < 0.05 ? moods.soft : 0) | (isCalm ? moods.calm : 0);
   }
-  return { hue, mood };
+  return { hue, mood, calm };
 }

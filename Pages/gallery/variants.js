@@ -3,6 +3,7 @@
 import { paletteNames, standardLocks, traits } from "../shared/fields.js";
 import { button, make, roveFocus } from "../shared/dom.js";
 import { overlays } from "../shared/overlays.js";
+import { shownText } from "../shared/shown-text.js";
 import { numbersFrom, rolledLook } from "../shared/rolling.js";
 import { drawWhenSeen, screenSize } from "./engine-here.js";
 import { formatTime, text } from "./texts.js";
@@ -34,7 +35,7 @@ export function rollsOfPicture(recipe, index, count = rollCount) {
 
 /** The name of a palette for people: its own, with a capital letter. */
 export const paletteTitle = (name) => (
-  name === "" ? text("palette.unnamed") : name.charAt(0).toLocaleUpperCase() + name.slice(1)
+  name === "" ? text("palette.unnamed") : shownText(name.charAt(0).toLocaleUpperCase() + name.slice(1))
 );
 
 /** A canvas of CSS pixels that shows a variant when it comes into sight. */
@@ -157,7 +158,8 @@ export function createVariants(page, recipe, changeNow) {
       return JSON.stringify(shown?.name ?? shown ?? null) === JSON.stringify(value?.name ?? value);
     });
   return {
-    elements: [preview.element, ...rows],
+    preview: preview.element,
+    rows,
     paint() {
       const now = changeNow();
       for (const item of items) item.setAttribute("aria-pressed", String(isShown(item.dataset.change, now)));

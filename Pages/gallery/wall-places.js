@@ -6,6 +6,22 @@ const heads = Object.freeze({ narrow: 108, wide: 132, foot: 96 });
 /** A window that is narrower has a smaller title. */
 const wideWindow = 600;
 
+/** The height of what says where the gallery ends, and of why a search finds nothing, in CSS pixels. */
+const endHeights = Object.freeze({ narrow: { end: 190, why: 280 }, wide: { end: 120, why: 190 } });
+
+/** A gallery that is longer is not laid out for the new pictures behind it. */
+const manyPictures = 1000;
+
+/** How many rows have no tiles behind the gallery's own pictures. @param sizes What `measure` gave. */
+export function endRows({ why, beyond, window }, { cell, gap }) {
+  const heights = endHeights[window.width < wideWindow ? "narrow" : "wide"];
+  const height = why !== null ? heights.why : beyond === "off" ? 0 : heights.end;
+  return Math.ceil(height / (cell + gap));
+}
+
+/** For how many pictures the wall is laid out: a few that new ones follow have usual tiles. */
+export const countForSizes = ({ own, list, beyond }) => (beyond === "off" ? list.length : Math.max(own, manyPictures));
+
 export class WallPlaces {
   #layout;
   #sizes;
@@ -26,6 +42,12 @@ export class WallPlaces {
   /** The height of all rows that the grid has so far. */
   get height() {
     return this.head + this.#layout.rows * this.pitch - this.#sizes.gap + heads.foot;
+  }
+
+  /** The box of the rows without tiles: its top and its height. */
+  get end() {
+    const { row, rows } = this.#layout.gap;
+    return { top: this.head + row * this.pitch, height: Math.max(0, rows * this.pitch - this.#sizes.gap) };
   }
 
   /** The row at a place. */

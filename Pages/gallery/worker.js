@@ -10,18 +10,28 @@ export function drawInWorker(scope) {
   const replayTime = 2.4;
   const markTime = 0.6;
   let canvas = null;
+  let small = null;
   let engine = null;
 
   function picture({ read }, recipe, width, height) {
     canvas ??= new OffscreenCanvas(width, height);
     canvas.width = width;
     canvas.height = height;
-    read(recipe).with({ width, height }).draw(canvas.getContext("2d"));
+    read(recipe).draw(canvas.getContext("2d"));
     return canvas.transferToImageBitmap();
   }
 
-  function replayOf({ read, animation }, recipe, width, height) {
-    const wallpaper = read(recipe).with({ width, height });
+  function pixelsOf({ read }, recipe, width, height) {
+    // A canvas in memory, whose pixels are read.
+    small ??= new OffscreenCanvas(width, height).getContext("2d", { willReadFrequently: true });
+    small.canvas.width = width;
+    small.canvas.height = height;
+    read(recipe).draw(small);
+    return small.getImageData(0, 0, width, height).data;
+  }
+
+  function replayOf({ read, animation }, recipe) {
+    const wallpaper = read(recipe);
     const speed = Math.min(100, Math.max(1, (wallpaper.marks.length * markTime) / replayTime));
     return animation(wallpaper.recipe, { speed });
   }
@@ -33,20 +43,23 @@ export function drawInWorker(scope) {
     }, (error) => scope.postMessage({ isReady: false, reason: String(error) }));
   }
 
-  scope.onmessage = ({ data: { module, key, recipe, width, height, isReplay } }) => {
+  scope.onmessage = ({ data: { module, key, recipe, width, height, isReplay, isMeasure } }) => {
     if (module) {
       start(module);
       return;
     }
     try {
       if (isReplay) {
-        scope.postMessage({ key, isReplay, replay: replayOf(engine, recipe, width, height) });
+        scope.postMessage({ key, replay: replayOf(engine, recipe) });
+      } else if (isMeasure) {
+        const pixels = pixelsOf(engine, recipe, width, height);
+        scope.postMessage({ key, pixels }, [pixels.buffer]);
       } else {
         const bitmap = picture(engine, recipe, width, height);
         scope.postMessage({ key, bitmap }, [bitmap]);
       }
     } catch (error) {
-      scope.postMessage({ key, isReplay, bitmap: null, replay: null, reason: String(error.message) });
+      scope.postMessage({ key, bitmap: null, reason: String(error.message) });
     }
   };
 }

@@ -2,7 +2,7 @@
 import { drawInWorker } from "./worker.js";
 
 /** Pictures that a worker has at once, so that it never waits for the page. */
-const ahead = 2;
+const ahead = 4;
 
 /** How many workers there are at most. */
 const mostWorkers = 4;
@@ -36,8 +36,8 @@ export function startWorkers(queue, ended) {
       const job = queue.take();
       if (!job) return;
       each.load += 1;
-      const { key, width, height, isReplay } = job;
-      each.worker.postMessage({ key, recipe: JSON.stringify(job.recipe()), width, height, isReplay });
+      const { key, text, width, height, isReplay, isMeasure } = job;
+      each.worker.postMessage({ key, recipe: text, width, height, isReplay, isMeasure });
     }
   }
 

@@ -33,3 +33,10 @@ export function afterRest(time, run) {
     wait(time);
   };
 }
+
+/** Waits until the browser has shown a frame; a page in the background shows none. */
+export const nextFrame = () =>
+  new Promise((done) => {
+    if (!document.hidden) requestAnimationFrame(() => setTimeout(done));
+    setTimeout(done, document.hidden ? 0 : 100);
+  });

@@ -4,6 +4,7 @@
 // their own (scripts/bundle), which is loaded before the page shows that language. There, the texts of a language
 // are the lines of one text, in the order of the English keys, so that no other language has keys.
 import { loadScript } from "./scripts.js";
+import { shownText } from "./shown-text.js";
 
 /**
  * A language: its code, its name in itself, its direction, and its texts by key. A text with a number has one form for
@@ -27,9 +28,12 @@ const textsOf = (
   line.includes("|") ? Object.fromEntries(line.split("|").map((form) => form.split("="))) : line
 )));
 
-/** Characters that can change the order of the text around them. */
-const directional = /[\u0590-\u08ff\u200e\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefc]/u;
-const isolates = /[\u202a-\u202e\u2066-\u2069]/gu;
+/** The marks in our own texts that turn or part the direction of writing. */
+const ownMarks = /[\u200e\u200f\u2066-\u2069]/gu;
+const isolates = /[\u2066-\u2069]/gu;
+const mostOwn = 1000;
+/** Letters that can change the order of the text around them. */
+const directional = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u;
 
 /** The functions of a page's texts, see below. @param {readonly Language[]} languages English is the first. */
 export function makeTranslations(languages) {
@@ -64,6 +68,19 @@ export function makeTranslations(languages) {
   /** Where each text is in a table. All tables have the same order. */
   const places = new Map(keysOf(english).map((key, index) => [key, index]));
 
+  /**
+   * Our texts with such marks, which may stand in other texts; those of a name are shown instead. A name that equals
+   * one of these texts does no harm.
+   */
+  const ownTexts = new Set();
+  function own(words) {
+    if (words.search(ownMarks) >= 0) {
+      if (ownTexts.size >= mostOwn) ownTexts.clear();
+      ownTexts.add(words);
+    }
+    return words;
+  }
+
   let current = english;
   let currentTexts = textsOf(english);
   /** Rules of plurals and formats of numbers are slow to make, and seldom needed at the start. */
@@ -93,7 +110,7 @@ export function makeTranslations(languages) {
   function formatNumber(value, options = {}) {
     const key = JSON.stringify(options);
     if (!formats.has(key)) formats.set(key, new Intl.NumberFormat(current.code, options));
-    return formats.get(key).format(value);
+    return own(formats.get(key).format(value));
   }
 
   /** A part of one as percent: 0.4 gives `40%` in English. */
@@ -101,13 +118,13 @@ export function makeTranslations(languages) {
 
   /** A time in milliseconds since 1970 as the language writes it; `options` are those of Intl.DateTimeFormat. */
   const formatTime = (time, options = { dateStyle: "medium", timeStyle: "short" }) =>
-    new Intl.DateTimeFormat(current.code, options).format(time);
+    own(new Intl.DateTimeFormat(current.code, options).format(time));
 
   /** A value inside a text. Numbers are formatted; names cannot change the order of the words around them. */
   function inserted(value) {
     if (typeof value === "number") return formatNumber(value);
-    const words = String(value);
-    return current.dir === "rtl" || directional.test(words) ? `\u2068${words.replace(isolates, "")}\u2069` : words;
+    const words = ownTexts.has(value) ? value.replace(isolates, "") : shownText(String(value));
+    return current.dir === "rtl" || directional.test(words) ? `\u2068${words}\u2069` : words;
   }
 
   /** The plural form for a number. */
@@ -125,8 +142,13 @@ export function makeTranslations(languages) {
     const found = currentTexts[places.get(key)];
     if (found === undefined) return key;
     const form = typeof found === "string" ? found : formFor(found, values.count ?? 0);
-    return form.replace(/\{(\w+)\}/gu, (whole, name) => (Object.hasOwn(values, name) ? inserted(values[name]) : whole));
+    return own(
+      form.replace(/\{(\w+)\}/gu, (whole, name) => (Object.hasOwn(values, name) ? inserted(values[name]) : whole)),
+    );
   }
+
+  /** The English text with this key, whatever language the page shows; empty while the page has no English texts. */
+  const englishText = (key) => textsOf(english)[places.get(key)] ?? "";
 
   /** Whether there is a text with this key, for keys that are made from data. */
   const hasText = (key) => places.has(key);
@@ -141,5 +163,6 @@ export function makeTranslations(languages) {
     formatTime,
     text,
     hasText,
+    englishText,
   };
 }

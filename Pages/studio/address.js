@@ -4,6 +4,7 @@ import { standardFields } from "./entries.js";
 import { fragmentOf } from "./links.js";
 import { writeFragment } from "../shared/address.js";
 import { readFragment } from "../shared/links.js";
+import { openRecipe } from "./opening.js";
 import { acceptedPalette } from "./palette.js";
 import { engineNow } from "./scene.js";
 import { askSession } from "../shared/serving.js";
@@ -133,7 +134,8 @@ export async function openServer(store, token) {
   store.dispatch({ type: "session", facts });
   // The command was started with a drawing or a palette; a reload keeps what was drawn since.
   if (token !== null && facts.recipe) {
-    store.dispatch({ type: "opened", recipe: JSON.parse(engineNow().read(JSON.stringify(facts.recipe)).recipe) });
+    const page = { dispatch: store.dispatch, state: () => store.state };
+    await openRecipe(page, JSON.parse(engineNow().read(JSON.stringify(facts.recipe)).recipe));
   }
   const palette = token === null ? null : acceptedPalette(facts.palette, engineNow());
   if (palette !== null) store.dispatch({ type: "set", fields: { palette } });

@@ -1,6 +1,7 @@
 // Says what changed, for people who use a screen reader: one polite sentence for each gesture.
 import { describePoint } from "./describe.js";
 import { countOf, engineNow } from "./scene.js";
+import { isOpening } from "./state.js";
 import { text } from "./texts.js";
 import { makeAnnouncer } from "../shared/announcer.js";
 
@@ -9,6 +10,12 @@ const gatherTime = 250;
 
 /** How long the cursor rests before its place is announced, in milliseconds. */
 const cursorTime = 300;
+
+/**
+ * More taps at once are no gestures of somebody's hand, but a file or a drawing that was shared before: a message says
+ * so, and asking the engine how many shapes they have takes long.
+ */
+const mostCounted = 200;
 
 /** Announces words, or what a function gives when it is time, once the visitor's screen reader is free. */
 export const announce = makeAnnouncer(gatherTime);
@@ -23,7 +30,9 @@ function countedShapes(entries, { seed, shapesPerTap }, isOwn) {
 export function startAnnouncer(store) {
   store.effect("announce", ({ key, values }) => announce(text(key, values)));
   // Shapes are counted here; everything else is announced by an effect.
-  store.effect("store", ({ entries }, { author, fields }) => {
+  store.effect("store", ({ entries }, state) => {
+    const { author, fields } = state;
+    if (isOpening(state) || entries.length > mostCounted) return;
     for (const isOwn of [true, false]) {
       const placed = entries.filter((each) => each.gesture.tap && (each.author === author) === isOwn);
       // Later: the shapes have to be drawn first, and then the scene knows their number.

@@ -2,6 +2,7 @@
 // it is.
 import { make } from "../shared/dom.js";
 import { paletteNames } from "../shared/fields.js";
+import { openRecipe } from "./opening.js";
 import { acceptedPalette } from "./palette.js";
 import { text } from "./texts.js";
 
@@ -87,10 +88,8 @@ async function openFile(file, page) {
   const { recipe, palette, photo, mistake, reason } = await readFile(file, engine);
   const { name } = file;
   if (recipe) {
-    const before = page.state().drawing;
-    page.dispatch({ type: "opened", recipe: JSON.parse(recipe) });
-    // A palette that is too large is refused with a message.
-    if (page.state().drawing !== before) page.dispatch({ type: "notice", key: "file.opened", values: { name } });
+    const isOpened = await openRecipe(page, JSON.parse(recipe));
+    if (isOpened) page.dispatch({ type: "notice", key: "file.opened", values: { name } });
   } else if (palette) {
     const before = page.state().notice;
     page.dispatch({

@@ -4,6 +4,7 @@ import { startAnnouncer } from "./announcer.js";
 import { openSession, startDrawings } from "./drawings.js";
 import { followDevice, mayMove } from "../shared/device.js";
 import { readLocks } from "../shared/fields.js";
+import { nextFrame } from "../shared/idle.js";
 import { startKeyboard } from "./keyboard.js";
 import { startLanguage } from "./language.js";
 import { startMarksList } from "./marks-list.js";
@@ -47,13 +48,6 @@ function reportMissingEngine(store, error) {
     kind: "error",
   });
 }
-
-/** Waits until the browser has shown a frame; a page in the background shows none. */
-const nextFrame = () =>
-  new Promise((done) => {
-    if (!document.hidden) requestAnimationFrame(() => setTimeout(done));
-    setTimeout(done, document.hidden ? 0 : 100);
-  });
 
 /** What the state begins with on this device. */
 const deviceNow = () => ({ window: windowNow(), system: systemMode(), motion: mayMove() });

@@ -8,7 +8,7 @@ import { FreshMarks } from "./fresh-marks.js";
 import { drawMark, Layer } from "./layer.js";
 import { around, pixelsOf, placeOf, touches, uncovered } from "./place.js";
 import { engineNow, shownScene } from "./scene.js";
-import { modeOf } from "./state.js";
+import { isOpening, modeOf } from "./state.js";
 import { afterRest, whenIdle } from "../shared/idle.js";
 
 /** Durations in milliseconds. */
@@ -100,14 +100,19 @@ class Painter {
       this.#fresh.forget();
       this.#stack.style.background = this.#scene.background ?? "";
     }
-    const parts = this.#follow(state, change, place);
+    const { parts, tops } = this.#follow(state, change, place);
     const [dx, dy] = isWhole ? [0, 0] : [place.x - this.#place.x, place.y - this.#place.y];
+    if (isWhole || dx || dy || parts.length > 0) parts.push(...tops.splice(0).map((mark) => pixelsOf(mark, place)));
     if (isWhole || Math.abs(dx) >= place.width || Math.abs(dy) >= place.height) {
       this.#drawBase([[0, 0, place.width, place.height]], place);
     } else {
       if (dx || dy) this.#base.shift(dx, dy);
       const dirty = [...uncovered(place, dx, dy), ...parts.length > 4 ? [around(parts)] : parts];
       if (dirty.length) this.#drawBase(dirty, place);
+    }
+    if (tops.length) {
+      this.#settle();
+      for (const mark of tops) drawMark(this.#base.context, mark, place);
     }
     this.#showBase();
     this.#paintMesh(state, place, isWhole || change.steps.some(({ isDeep }) => isDeep), dx, dy);
@@ -194,17 +199,27 @@ class Painter {
     if (marks?.length) this.#fresh.prepare(marks, this.#place);
   }
 
-  /** Begins the animations of a change, and gives the parts of the base to draw again. */
+  /**
+   * Begins the animations of a change, and gives the parts of the base to draw again, and the marks that come on top of
+   * it at once.
+   */
   #follow(state, { steps }, place) {
     const now = performance.now();
+    const isVisible = (part) => touches(part, [0, 0, place.width, place.height]);
+    // Nothing moves while a large recipe opens.
+    const isMoving = state.motion && !isOpening(state);
     const parts = [];
     let appearing = [];
+    let tops = [];
     for (const { gesture, removed, added, isDeep } of steps) {
-      if (removed.length) appearing = appearing.filter((mark) => !removed.includes(mark));
+      if (removed.length) {
+        const stays = (mark) => !removed.includes(mark);
+        [appearing, tops] = [appearing.filter(stays), tops.filter(stays)];
+      }
       const lost = removed.filter((mark) => mark.box);
       const shapes = added.filter((mark) => mark.box);
       if (removed.length) this.#fresh.without(removed);
-      if (lost.length && state.motion) {
+      if (lost.length && isMoving) {
         this.#leaving.push({ marks: lost, start: now, kind: gesture === "clear" ? "vanish" : "drop" });
       }
       parts.push(...lost.map((mark) => pixelsOf(mark, place)));
@@ -215,15 +230,17 @@ class Painter {
         continue;
       }
       if (shapes.length === 0) continue;
-      if (!state.motion || appearing.length + shapes.length > mostFading) {
-        if (state.motion) this.#crossFade(state);
-        parts.push(...shapes.map((mark) => pixelsOf(mark, place)));
+      if (!isMoving || tops.length || appearing.length + shapes.length > mostFading) {
+        if (isMoving) this.#crossFade(state);
+        // What appears is below what comes now.
+        tops.push(...appearing, ...shapes);
+        appearing = [];
       } else {
         appearing.push(...shapes);
       }
     }
     if (appearing.length) this.#appear(appearing, place);
-    return parts.filter((part) => touches(part, [0, 0, place.width, place.height]));
+    return { parts: parts.filter(isVisible), tops: tops.filter((mark) => isVisible(pixelsOf(mark, place))) };
   }
 
   // MARK: What moves

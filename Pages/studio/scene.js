@@ -245,8 +245,8 @@ class Scene {
   }
 
   #setMarks(marks) {
-    this.top = marks.at(-1)?.kind === "stroke" ? marks.at(-1) : null;
-    this.marks = this.top ? marks.slice(0, -1) : marks;
+    this.top = marks.at(-1)?.kind === "stroke" ? marks.pop() : null;
+    this.marks = marks;
   }
 
   /** The steps of the changes since the last update; null if the drawing has to begin again. */
@@ -276,7 +276,9 @@ class Scene {
     const change = this.#changeBy(gesture);
     this.#redoable = redoDepth(this.#redoable, gesture);
     const tops = Number(this.top !== null);
-    const all = this.top ? [...this.marks, this.top] : this.marks;
+    // The list grows in place: a large recipe is opened tap by tap.
+    const all = this.marks;
+    if (this.top) all.push(this.top);
     const removed = change.removed ? all.splice(-change.removed) : [];
     const { added } = change;
     for (const mark of added) all.push(mark);

@@ -108,6 +108,9 @@ function read(log, author) {
 /** The mode of the picture: the drawing's, or else the system's. */
 export const modeOf = (state) => state.fields.mode ?? state.system;
 
+/** Whether a large recipe is being opened, see opening.js. */
+export const isOpening = (state) => state.dialog === "opening";
+
 /** The options of the engine for the picture that the window shows, which is the picture that is saved and linked. */
 export function recipeOptions(state) {
   const { size: _size, ...fields } = state.fields;
@@ -351,6 +354,9 @@ const reducers = {
       pan: action.recipe.pan ?? [0, 0],
       zoom: action.recipe.zoom ?? 1,
     }),
+  // More of the gestures of a recipe whose drawing has begun: opening.js opens a large one in parts.
+  openedMore: (state, { drawing, gestures, random }, tools) =>
+    state.drawing === drawing ? recorded(state, { random }, gestures, tools) : same(state),
   // Begins a drawing that is "empty", or whose plane is filled from a "seed".
   newDrawing(state, action, tools) {
     const isFilled = action.from === "seed";

@@ -1,6 +1,7 @@
 // The toolbar and its menu: a visible button for everything that a gesture or a key does.
 import { button, icon, make, roveFocus } from "../shared/dom.js";
 import { ariaKeys } from "../shared/keyboard.js";
+import { siteLink } from "../shared/site-link.js";
 import { keyRows } from "./keyboard.js";
 import { text } from "./texts.js";
 import { tools } from "./tools.js";
@@ -99,6 +100,8 @@ export function createMenu(page) {
     element.append(each.element);
     return each;
   });
+  const site = siteLink({ class: "tool site-link" });
+  if (site) element.append(make("hr"), site);
   return {
     element,
     paint(state) {

@@ -4,6 +4,7 @@ import { createClearAllDialog, createLanguageDialog, createLeaveDialog } from ".
 import { createDrawingsDialog, keepPictures } from "./drawings-dialog.js";
 import { createHelpDialog } from "./help-dialog.js";
 import { createMenu, createToolbar } from "./toolbar.js";
+import { createOpeningDialog } from "./opening.js";
 import { createPaletteEditor } from "./palette-editor.js";
 import { createDialogs, createPanels } from "./panels.js";
 import { createPreview, createSizesDialog } from "./preview.js";
@@ -34,6 +35,7 @@ const dialogKinds = {
   share: { title: "tool.share", create: createShareDialog },
   help: { title: "tool.help", create: createHelpDialog },
   language: { title: "tool.language", create: createLanguageDialog },
+  opening: { title: "tool.open", create: createOpeningDialog },
   sizes: { title: "preview.more", create: createSizesDialog },
   "clear-all": { title: "confirm.clearAll", create: createClearAllDialog },
   "leave-empty": { title: "confirm.leave", create: createLeaveDialog("empty") },

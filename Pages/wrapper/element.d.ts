@@ -1,5 +1,5 @@
 // deno-lint-ignore no-unused-vars -- a comment below links to GeobgError
-import type { GeobgError, Palette, PaletteName, Seed, Wallpaper } from "./geobg.js";
+import type { GeobgError, MotionKind, Palette, PaletteName, Seed, Wallpaper } from "./geobg.js";
 
 /**
  * The element `<geo-bg>`: a wallpaper behind its children, which fills its box. Every property reflects the attribute
@@ -33,6 +33,12 @@ export declare class GeoBg extends HTMLElement {
   /** The color below all shapes, `#rrggbb` or `none`. Default: null, the palette's. */
   get background(): string | null;
   set background(background: string | null);
+  /**
+   * A kind of motion, and after it the seconds of the loop and how far things move, such as `breathe` or
+   * `drift,20,0.5`; empty for `drift`, or for the motion of `recipe`. Default: null, a picture in which nothing moves.
+   */
+  get motion(): string | null;
+  set motion(motion: MotionKind | (string & Record<never, never>) | boolean | null);
   /** CSS pixels per second, 0 to 1000; true is 8. Default: 0. */
   get drift(): number;
   set drift(speed: number | boolean | null);

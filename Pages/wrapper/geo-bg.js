@@ -23,7 +23,16 @@ const readers = {
   mesh: (text) => (text === "" ? 1 : numberIn("mesh", text)),
   density: (text) => numberIn("density", text),
   background: (text) => text,
+  motion: motionIn,
 };
+
+/** A kind of motion, and the seconds of its loop and how far things move, where they are given. */
+function motionIn(text) {
+  const [kind, ...numbers] = (text || "drift").split(",");
+  const [seconds, amount, ...others] = numbers.map((number) => numberIn("motion", number));
+  if (others.length === 0) return { kind: kind.trim(), seconds, amount };
+  throw new wrapper.GeobgError("argument", "motion", `motion: ${text} has too many numbers; write drift,20,0.5`);
+}
 
 function parsed(name, text) {
   try {
@@ -53,6 +62,7 @@ const properties = {
   zoom: (text) => (text === null ? 1 : Number(text)),
   pan: (text) => text ?? "0 0",
   background: (text) => text,
+  motion: (text) => text,
   drift: (text) => (text === null ? 0 : text === "" ? standardSpeed : Number(text)),
   label: (text) => text,
   recipe: (text) => text,
@@ -123,6 +133,33 @@ function drawSome() {
   }
   if (drawings.size > 0) frame = requestAnimationFrame(drawSome);
 }
+
+/** The elements whose picture moves now. */
+const loops = new Set();
+let loopFrame = 0;
+
+/** Draws the next moment of `element` in every frame, until `loops` does not have it any more. */
+function loop(element) {
+  loops.add(element);
+  if (loopFrame === 0) loopFrame = requestAnimationFrame(loopAll);
+}
+
+function loopAll(now) {
+  loopFrame = 0;
+  const end = performance.now() + budget;
+  for (const element of loops) {
+    parts.frame(element, now);
+    if (performance.now() < end) continue;
+    // The others come first in the next frame.
+    loops.delete(element);
+    loops.add(element);
+    break;
+  }
+  if (loops.size > 0) loopFrame = requestAnimationFrame(loopAll);
+}
+
+/** A pause between two frames that is longer is none, in seconds: the picture goes on where it was. */
+const longestFrame = 0.25;
 
 /** The engine, once it is loaded. */
 let engine = null;
@@ -224,6 +261,11 @@ export class GeoBg extends Base {
   #animation = null;
   /** Whether the picture has reached the end of its canvas, and the next part of the plane is not drawn yet. */
   #isAtEnd = false;
+  /** What moves in the picture: its wallpaper, its motion, and its box on the canvas; null if nothing does. */
+  #loop = null;
+  /** The moment of the loop that is shown, in seconds, and when the last frame was drawn. */
+  #moment = 0;
+  #frameTime = null;
   #state = pending();
 
   constructor() {
@@ -277,6 +319,7 @@ export class GeoBg extends Base {
       this.#describe();
     } else {
       if (name === "drift" || name === "pan") this.#rest();
+      if (name === "motion") this.#moment = 0;
       this.#change();
     }
   }
@@ -303,6 +346,7 @@ export class GeoBg extends Base {
         element.#move();
       },
       move: (element) => element.#move(),
+      frame: (element, now) => element.#frame(now),
       change: (element) => element.#change(),
     };
   }
@@ -362,6 +406,12 @@ export class GeoBg extends Base {
       const text = this.getAttribute(name);
       if (text !== null) options[name] = read(text);
     }
+    // Without a kind, a recipe moves in its own way.
+    const recipe = this.getAttribute("recipe");
+    if (options.motion && recipe !== null && this.getAttribute("motion") === "") {
+      options.motion = JSON.parse(wallpaperWith(recipe, {}).recipe).motion ?? options.motion;
+    }
+    if (options.motion) options.motion = { ...options.motion, at: 0 };
     return options;
   }
 
@@ -447,26 +497,45 @@ export class GeoBg extends Base {
     const context = canvas.getContext("2d");
     const wide = unitsAcross * unit * scale;
     const high = unitsDown * unit * scale;
-    wallpaper.draw(context, {
-      x: (canvas.width - wide) / 2,
-      y: (canvas.height - high) / 2,
-      width: wide,
-      height: high,
-    });
+    const place = { x: (canvas.width - wide) / 2, y: (canvas.height - high) / 2, width: wide, height: high };
+    const motion = options.motion ? JSON.parse(wallpaper.recipe).motion : null;
+    this.#loop = motion && { wallpaper, motion, place };
+    (this.#loop ? this.#at(this.#moment) : wallpaper).draw(context, place);
     // Around the middle until the next drawing, while the box grows. The plane has no writing direction.
     canvas.style.width = `${width}px`;
     canvas.style.height = `${height}px`;
     canvas.style.left = `calc(50% - ${width / 2}px)`;
     canvas.style.top = `calc(50% - ${height / 2}px)`;
     this.#drift(speed);
+    this.#move();
+  }
+
+  /** The wallpaper on the canvas at a moment of its loop, in seconds. */
+  #at(moment) {
+    const { wallpaper, motion } = this.#loop;
+    return moment > 0 ? wallpaper.with({ motion: { ...motion, at: moment } }) : wallpaper;
+  }
+
+  /** Draws the moment of the loop that is now. */
+  #frame(now) {
+    const { motion, place } = this.#loop;
+    const passed = (now - (this.#frameTime ?? now)) / 1000;
+    this.#frameTime = now;
+    if (passed <= 0) return;
+    this.#moment = (this.#moment + (passed < longestFrame ? passed : 0)) % motion.seconds;
+    const context = this.#canvas.getContext("2d");
+    context.clearRect(0, 0, this.#canvas.width, this.#canvas.height);
+    this.#at(this.#moment).draw(context, place);
   }
 
   #wallpaperNow() {
     const { recipe, options, unit } = this.#drawn;
     const [width, height] = [this.#width, this.#height].map((side) => Math.max(1, Math.round(side)));
     const progress = this.#isAtEnd ? 0 : this.#animation?.effect.getComputedTiming().progress ?? 0;
+    const now = this.#loop && { motion: { ...this.#loop.motion, at: thousandth(this.#moment) } };
     return wallpaperWith(recipe, {
       ...options,
+      ...now,
       width,
       height,
       zoom: zoomFor(Math.min(width, height) / unit, Math.round),
@@ -500,8 +569,15 @@ export class GeoBg extends Base {
 
   /** Moves while someone can see it and wants motion. */
   #move() {
+    const isMoving = this.#isSeen && !document.hidden && !observers.still.matches;
+    if (this.#loop !== null && isMoving) {
+      loop(this);
+    } else {
+      loops.delete(this);
+      this.#frameTime = null;
+    }
     if (this.#animation === null || this.#isAtEnd) return;
-    if (this.#isSeen && !document.hidden && !observers.still.matches) this.#animation.play();
+    if (isMoving) this.#animation.play();
     else this.#animation.pause();
   }
 
@@ -526,6 +602,8 @@ export class GeoBg extends Base {
       if (this.#state.isSettled) this.#state = pending();
     }
     this.#stop();
+    this.#loop = null;
+    this.#move();
     this.#canvas.width = 0;
     this.#canvas.height = 0;
   }

@@ -1,12 +1,25 @@
+// deno-lint-ignore-file no-empty-interface
+// Programs without a page do not know these types of pages. Where they are known, nothing is added to them.
+declare global {
+  interface SVGSVGElement {}
+  interface CanvasRenderingContext2D {}
+  namespace WebAssembly {
+    interface Module {}
+  }
+}
+
+/** Bytes, in any of the ways in which programs have them. */
+export type Bytes = ArrayBuffer | ArrayBufferView;
+
 /** Where the engine is: an address, an answer of a server, bytes, or a compiled module. */
-export type Source = string | URL | Response | BufferSource | WebAssembly.Module;
+export type Source = string | URL | Response | Bytes | WebAssembly.Module;
 
 /**
  * Loads the engine. Any number of calls load it once and get the same engine; the first call's source
  * counts. After a failure, the next call tries again.
  *
- * @param source `geobg.wasm`, or `geobg-png.wasm`, which also writes PNG. Default: `geobg.wasm` beside this
- * file; inline.js and global.js contain `geobg-png.wasm`.
+ * @param source `geobg.wasm`, or `geobg-png.wasm`, which also writes PNG. Default: the engine that the file contains;
+ * geobg.js contains none, and loads `geobg.wasm` beside itself.
  */
 export declare function load(source?: Source | PromiseLike<Source>): Promise<Geobg>;
 
@@ -24,7 +37,7 @@ export interface Geobg {
    *
    * @throws {GeobgError} `recipe`, `engine`, `picture` or `limit`.
    */
-  readonly read: (picture: string | BufferSource) => Wallpaper;
+  readonly read: (picture: string | Bytes) => Wallpaper;
   /** The built-in palettes by name. */
   readonly palettes: Readonly<Record<PaletteName, Palette>>;
 }
@@ -93,6 +106,20 @@ export interface Tap {
 /** A part of the picture that stays quiet; fractions of its width and height. */
 export type CalmZone = readonly [x: number, y: number, width: number, height: number];
 
+/** What moves: sizes and opacities, taps on paths of their own, the window, or taps as far as they are near. */
+export type MotionKind = "breathe" | "drift" | "pan" | "parallax" | "zoom";
+
+/** A loop without a seam, and the moment of it that a picture shows. */
+export interface Motion {
+  readonly kind: MotionKind;
+  /** How long the loop is, 1 to 600. Default: 12. */
+  readonly seconds?: number;
+  /** How far things move, 0.1 to 4. Default: 1. */
+  readonly amount?: number;
+  /** The moment in seconds, 0 to `seconds`; the end of the loop is its start. Default: 0. */
+  readonly at?: number;
+}
+
 /** What decides a picture. Numbers have at most three decimal places. */
 export interface Options {
   seed?: Seed;
@@ -119,6 +146,10 @@ export interface Options {
   background?: Color | "none" | null;
   /** At most 16 zones. Default: none. */
   calm?: readonly CalmZone[];
+  /** Whether copies side by side have no seam; null for no. Default: false. */
+  tile?: boolean | null;
+  /** How the picture moves, and the moment that it shows; null for a picture that does not move, the default. */
+  motion?: MotionKind | Motion | null;
   // Fields of the art, written by FieldTableTests.
   /**
    * How often each kind of shape is picked: weights from 0 to 1000, not all 0. A kind that is left out is not picked.
@@ -185,21 +216,24 @@ export interface Wallpaper {
 
   /** The SVG: byte for byte the command's, with the recipe inside. */
   toSVG(): string;
-  /** The SVG as an element of this page. */
+  /** The SVG as an element of this page. @throws {GeobgError} `argument` where there is no page. */
   toElement(): SVGSVGElement;
   /** The SVG as a `data:` address. */
   toDataURL(): string;
-  /** The SVG as an image of CSS: `url("data:…")`. */
-  toCSS(): string;
+  /**
+   * The SVG for CSS: the image `url("data:…")`, or with `tile` a value of `background` that repeats the picture as a
+   * tile without a seam.
+   */
+  toCSS(options?: { readonly tile?: boolean }): string;
   /**
    * The picture as a file. SVG and PNG carry the recipe, and are the same in every browser: a PNG has the
    * command's bytes with `--renderer exact`. Files of other types are drawn and written by the browser.
    *
-   * The first PNG loads `geobg-png.wasm` beside this file, unless the engine was loaded from it.
+   * The first PNG loads `geobg-png.wasm` beside geobg.js, unless the engine was loaded from it.
    *
    * @param type Default: `image/svg+xml`.
    * @param scale A factor for the size in pixels, as with another width and height. Default: 1.
-   * @throws {GeobgError} `format` for a type that the browser cannot write, `memory` for too many pixels.
+   * @throws {GeobgError} `format` for a type that cannot be written here, `memory` for too many pixels.
    */
   toBlob(type?: string, scale?: number): Promise<Blob>;
   /** Draws the picture over the context's canvas, or over a box in the context's units. */
@@ -213,23 +247,26 @@ export type Context =
   & { readonly canvas: { readonly width: number; readonly height: number } }
   & Pick<
     CanvasRenderingContext2D,
-    | "arc"
-    | "beginPath"
-    | "clip"
-    | "createLinearGradient"
-    | "createRadialGradient"
-    | "fill"
-    | "fillRect"
-    | "fillStyle"
-    | "globalAlpha"
-    | "lineWidth"
-    | "rect"
-    | "restore"
-    | "save"
-    | "scale"
-    | "stroke"
-    | "strokeStyle"
-    | "translate"
+    Extract<
+      keyof CanvasRenderingContext2D,
+      | "arc"
+      | "beginPath"
+      | "clip"
+      | "createLinearGradient"
+      | "createRadialGradient"
+      | "fill"
+      | "fillRect"
+      | "fillStyle"
+      | "globalAlpha"
+      | "lineWidth"
+      | "rect"
+      | "restore"
+      | "save"
+      | "scale"
+      | "stroke"
+      | "strokeStyle"
+      | "translate"
+    >
   >;
 
 /** A drawing by hand. Each gesture takes time only for what it changes. */

@@ -3,8 +3,8 @@
 import { GeobgError, makeLoad } from "./wallpaper.js";
 
 export const load = makeLoad({
-  standardSource: () => new URL("geobg.wasm", import.meta.url),
-  largeSource: () => new URL("geobg-png.wasm", import.meta.url),
+  standardSource: () => new URL("./geobg.wasm", import.meta.url),
+  largeSource: () => new URL("./geobg-png.wasm", import.meta.url),
 });
 
 export { GeobgError };

@@ -125,6 +125,9 @@ export function makeLoad({ standardSource, largeSource = null, moreFunctions = (
   };
 }
 
+/** Whether bytes begin as those of a WebAssembly module do. */
+const isModule = (bytes) => [0x00, 0x61, 0x73, 0x6d].every((byte, at) => bytes[at] === byte);
+
 /** The engine from a source; see `load`. */
 async function engineFrom(given, largeSource) {
   let source = await given;
@@ -134,7 +137,13 @@ async function engineFrom(given, largeSource) {
     if (!source.ok) {
       throw new GeobgError("file", null, `${source.url}: the server answered ${source.status}`);
     }
-    module = await WebAssembly.compile(await source.arrayBuffer());
+    const bytes = new Uint8Array(await source.arrayBuffer());
+    // Servers of pages often answer with a page where there is no file.
+    if (!isModule(bytes)) {
+      const found = `${source.url}: the server's answer is no engine`;
+      throw new GeobgError("file", null, `${found}; geobg.wasm and geobg-png.wasm belong beside the script`);
+    }
+    module = await WebAssembly.compile(bytes);
   } else if (!(source instanceof WebAssembly.Module)) {
     module = await WebAssembly.compile(source);
   }
@@ -227,6 +236,14 @@ const options = {
   },
   calm: (recipe, value) => {
     recipe.calm = value;
+  },
+  tile: (recipe, value) => {
+    if (value === null) delete recipe.tile;
+    else recipe.tile = value;
+  },
+  motion: (recipe, value) => {
+    if (value === null) delete recipe.motion;
+    else recipe.motion = typeof value === "string" ? { kind: value } : value;
   },
   gestures: (recipe, value) => {
     recipe.gestures = value;
@@ -354,6 +371,7 @@ export class Wallpaper {
 
   /** An `<svg>` element of this page. */
   toElement() {
+    if (!globalThis.document) throw argument(null, "there is no page for an element; use toSVG");
     const parsed = new DOMParser().parseFromString(this.toSVG(), "image/svg+xml");
     const element = document.importNode(parsed.documentElement, true);
     // Two pictures in one page must not share the names of their gradients and clips.
@@ -375,8 +393,9 @@ export class Wallpaper {
   }
 
   /** The SVG as an image of CSS: `url("data:…")`. */
-  toCSS() {
-    return `url("${this.toDataURL()}")`;
+  toCSS(options = {}) {
+    if (!options.tile) return `url("${this.toDataURL()}")`;
+    return `url("${this.with({ tile: true }).toDataURL()}") 0 0 / ${this.width}px ${this.height}px`;
   }
 
   /** The picture as a file: SVG, or pixels at `scale` times the size. SVG and PNG carry the recipe. */
@@ -390,13 +409,21 @@ export class Wallpaper {
     return type === "image/png" ? new Blob([await this.#engine.png(sized.recipe)], { type }) : sized.#drawnBlob(type);
   }
 
-  /** The picture as a file that the browser draws. */
+  /** The picture as a file that the browser draws, in a page or in a worker. */
   async #drawnBlob(type) {
-    const canvas = document.createElement("canvas");
+    const { document, OffscreenCanvas } = globalThis;
+    if (!document && !OffscreenCanvas) {
+      const message = `${type} needs a browser, which draws and writes it; without one, use image/png or image/svg+xml`;
+      throw new GeobgError("format", null, message);
+    }
+    const canvas = document?.createElement("canvas") ?? new OffscreenCanvas(1, 1);
     [canvas.width, canvas.height] = [this.width, this.height];
     const context = canvas.getContext("2d");
     if (context) this.draw(context);
-    const blob = context && await new Promise((done) => canvas.toBlob(done, type));
+    const blob = context &&
+      await (document
+        ? new Promise((done) => canvas.toBlob(done, type))
+        : canvas.convertToBlob({ type }).catch(() => null));
     if (!blob) throw new GeobgError("memory", null, "the browser cannot make a picture of this size");
     if (blob.type !== type) throw new GeobgError("format", null, `the browser cannot write ${type}`);
     return blob;

@@ -28,9 +28,9 @@ from ._library import Cancellation
 from ._library import engine as _engine
 from ._library import version as _library_version
 from ._marks import Circle, Group, Hexagon, Mark, Marks, Path, Stroke, Veil
-from ._palettes import Palettes, palettes
+from ._palettes import Palettes, palette_from, palettes, read_palette
 from ._version import VERSION as __version__
-from ._wallpaper import Wallpaper, read, render
+from ._wallpaper import Wallpaper, read, render, sheet
 
 #: The newest engine. It draws the recipes of all earlier engines, too.
 engine: int = _engine()
@@ -62,7 +62,10 @@ __all__ = [
     "batch",
     "engine",
     "library_version",
+    "palette_from",
     "palettes",
     "read",
+    "read_palette",
     "render",
+    "sheet",
 ]

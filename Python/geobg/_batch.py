@@ -7,16 +7,16 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
-from typing import Any, Deque, Optional, Tuple, Union
+from typing import Any, Deque, Dict, Optional, Tuple, Union
 
 from ._errors import error
 from ._library import Cancellation
-from ._wallpaper import AnyPath, Wallpaper, _processors, _whole
+from ._wallpaper import AnyPath, Renderer, Wallpaper, _processors, _whole
 
 #: Makes the path of a file from the number of a wallpaper, from 0, and the wallpaper.
 PathMaker = Callable[[int, Wallpaper], AnyPath]
 
-_FORMATS = ("svg", "png", "pdf")
+_FORMATS = ("svg", "png", "pdf", "jpeg", "webp")
 #: The most threads; more than that only take memory.
 _THREADS_MAX = 1024
 
@@ -71,6 +71,7 @@ def batch(
     format: str = "png",
     threads: Optional[int] = None,
     metadata: bool = True,
+    renderer: Renderer = "exact",
 ) -> Iterator[Made]:
     """Draws many wallpapers on several threads, and gives each one when it is finished, in their order.
 
@@ -79,10 +80,11 @@ def batch(
       function of the number and the wallpaper. The fields are ``{index}``, ``{seed}``, ``{mode}``,
       ``{palette}``, ``{width}`` and ``{height}``. Missing folders are made. Without a path, `Made.data`
       has the bytes.
-    - format: ``"svg"``, ``"png"`` or ``"pdf"``, if there is no path.
+    - format: ``"svg"``, ``"png"``, ``"pdf"``, ``"jpeg"`` or ``"webp"``, if there is no path.
     - threads: how many wallpapers are drawn at the same time; one for each processor if it is not
       given.
     - metadata: whether the files contain their recipes.
+    - renderer: what draws the pixels, ``"exact"`` or ``"cairo"``.
 
     An error of a wallpaper is raised when its turn comes, and ends the work. So does closing the
     iterator, and Ctrl-C.
@@ -92,7 +94,7 @@ def batch(
     if path is not None and not isinstance(path, str) and not callable(path):
         raise error("argument", "path", f"path: {path!r} is neither a text nor a function")
     count = _whole(threads, "threads", _THREADS_MAX) or _processors()
-    return _drawn(iter(wallpapers), path, format, count, metadata)
+    return _drawn(iter(wallpapers), path, format, count, metadata, renderer)
 
 
 def _drawn(
@@ -101,20 +103,21 @@ def _drawn(
     format: str,
     threads: int,
     metadata: bool,
+    renderer: Renderer,
 ) -> Iterator[Made]:
     cancellation = Cancellation()
 
     def draw(index: int, wallpaper: Wallpaper) -> Made:
         # One thread for each wallpaper: several small ones at a time are faster than one with several threads.
         if path is None:
-            options = {} if format != "png" else {"threads": 1}
+            options: Dict[str, Any] = {} if format in ("svg", "pdf") else {"threads": 1, "renderer": renderer}
             render = getattr(wallpaper, format)
             return Made(index, wallpaper, None, render(metadata=metadata, cancellation=cancellation, **options))
         target = _path(path, index, wallpaper) if isinstance(path, str) else path(index, wallpaper)
         folder = os.path.dirname(os.fspath(target))
         if folder:
             os.makedirs(folder, exist_ok=True)
-        wallpaper.save(target, threads=1, metadata=metadata, cancellation=cancellation)
+        wallpaper.save(target, threads=1, metadata=metadata, cancellation=cancellation, renderer=renderer)
         return Made(index, wallpaper, target, None)
 
     pool = ThreadPoolExecutor(threads, thread_name_prefix="geobg")

@@ -1,12 +1,14 @@
 """The C library: the only module that knows ctypes.
 
-It loads libgeobg, declares every function of ``geobg.h`` and turns a status into an exception.
+It declares every function of ``geobg.h`` and turns a status into an exception. Two libraries have these functions:
+libgeobg-core, which makes everything but PDF, and libgeobg, which has Cairo and is loaded when it is first needed.
 ctypes releases the interpreter lock during each call, so other Python threads run while geobg draws.
 """
 
 from __future__ import annotations
 
 import ctypes
+import json
 import mmap
 import os
 import sys
@@ -38,11 +40,15 @@ FORMAT_RECIPE = 0
 FORMAT_SVG = 1
 FORMAT_PNG = 2
 FORMAT_PDF = 3
+FORMAT_JPEG = 4
+FORMAT_WEBP = 5
 
 PIXELS_RGBA = 1
 PIXELS_BGRA_PREMULTIPLIED = 2
 
 OPTION_NO_METADATA = 1
+OPTION_EXACT = 2
+OPTION_CAIRO = 4
 THREADS_MAX = 1024
 PIXEL_LIMIT_DEFAULT = 10_000_000_000
 
@@ -156,6 +162,24 @@ DECLARATIONS: Dict[str, Declaration] = {
         [_Handle, c_int32, _Options, c_void_p, c_size_t, c_size_t, POINTER(c_size_t), _Error],
         _status,
     ),
+    "geobg_has_cairo": Declaration(c_bool, [], _number),
+    "geobg_color": Declaration(c_int32, [c_char_p, POINTER(c_uint32), _Error], _status),
+    "geobg_palette_read": Declaration(c_int32, [c_char_p, c_size_t, c_char_p, _NewHandle, _Error], _status),
+    "geobg_palette_from_pixels": Declaration(
+        c_int32, [c_void_p, c_size_t, c_char_p, c_uint32, _NewHandle, _Error], _status
+    ),
+    "geobg_canvas_json": Declaration(c_int32, [c_char_p, c_char_p, c_double, _NewHandle, _Error], _status),
+    "geobg_calm_json": Declaration(c_int32, [c_char_p, _Handle, c_char_p, _NewHandle, _Error], _status),
+    "geobg_wallpaper_vary": Declaration(
+        c_int32, [_Handle, c_char_p, c_char_p, c_uint32, c_uint32, _NewHandle, _Error], _status
+    ),
+    "geobg_wallpaper_xmp": Declaration(c_int32, [_Handle, c_int32, c_uint32, _Options, _NewHandle, _Error], _status),
+    "geobg_file_write": Declaration(c_int32, [c_char_p, c_char_p, c_size_t, _Error], _status),
+    "geobg_sheet_render": Declaration(
+        c_int32,
+        [POINTER(c_void_p), c_size_t, c_char_p, c_size_t, c_int32, _Options, _NewHandle, _Error],
+        _status,
+    ),
     "geobg_wallpaper_marks": Declaration(c_int32, [_Handle, _Options, _NewHandle, _Error], _status),
 }
 
@@ -163,11 +187,11 @@ DECLARATIONS: Dict[str, Declaration] = {
 # ---- Loading -----------------------------------------------------------------------------------
 
 
-def _file_name() -> str:
-    """The file name of the library on this system."""
+def _file_name(library: str) -> str:
+    """The file name of a library on this system."""
     if sys.platform == "darwin":
-        return f"libgeobg.{ABI_VERSION}.dylib"
-    return f"libgeobg.so.{ABI_VERSION}"
+        return f"lib{library}.{ABI_VERSION}.dylib"
+    return f"lib{library}.so.{ABI_VERSION}"
 
 
 def _declared(path: str) -> ctypes.CDLL:
@@ -192,35 +216,84 @@ def _declared(path: str) -> ctypes.CDLL:
     return library
 
 
-def _load() -> ctypes.CDLL:
-    """Loads the library beside the package, from GEOBG_LIBRARY, or from the system."""
-    name = _file_name()
-    beside = Path(__file__).resolve().parent / name
-    tried = []
-    if beside.exists():
-        places = [(str(beside), str(beside))]
-    else:
-        places = []
-        tried.append(f"{beside} (no such file)")
-    chosen = os.environ.get("GEOBG_LIBRARY")
-    if chosen:
-        places.append((chosen, f"GEOBG_LIBRARY={chosen}"))
-    else:
-        tried.append("GEOBG_LIBRARY (not set)")
-    places.append((name, f"{name} of the system"))
-    for path, place in places:
+class _Search:
+    """Looks for a library in several places, and remembers what was tried."""
+
+    def __init__(self) -> None:
+        self.tried: List[str] = []
+
+    def at(self, path: str, place: str, *, cairo: bool = False) -> Optional[ctypes.CDLL]:
+        """The library at a path; None if there is none, or if it lacks Cairo and needs it."""
         try:
-            return _declared(path)
+            library = _declared(path)
+            if cairo and not library.geobg_has_cairo():
+                raise OSError("it has no Cairo")
         except OSError as reason:
             # The loader repeats the path in front of its reason.
-            tried.append(f"{place} ({str(reason).replace(f'{path}: ', '')})")
-    raise ImportError(
-        f"cannot load the C library of geobg; tried {', '.join(tried)}; install geobg from its "
-        f"wheel, or set GEOBG_LIBRARY to the path of {name}"
-    )
+            self.tried.append(f"{place} ({str(reason).replace(f'{path}: ', '')})")
+            return None
+        return library
+
+    def chosen(self, *, cairo: bool = False) -> Optional[ctypes.CDLL]:
+        """The library at GEOBG_LIBRARY."""
+        path = os.environ.get("GEOBG_LIBRARY")
+        if path:
+            return self.at(path, f"GEOBG_LIBRARY={path}", cairo=cairo)
+        self.tried.append("GEOBG_LIBRARY (not set)")
+        return None
+
+    def system(self, library: str, *, cairo: bool = False) -> Optional[ctypes.CDLL]:
+        """A library that the loader of the system finds."""
+        name = _file_name(library)
+        return self.at(name, f"{name} of the system", cairo=cairo)
+
+
+def _load() -> ctypes.CDLL:
+    """Loads the library beside the package, from GEOBG_LIBRARY, or from the system."""
+    search = _Search()
+    beside = Path(__file__).resolve().parent / _file_name("geobg-core")
+    if beside.exists():
+        library = search.at(str(beside), str(beside))
+    else:
+        library = None
+        search.tried.append(f"{beside} (no such file)")
+    # The library with Cairo has all functions, too.
+    library = library or search.chosen() or search.system("geobg-core") or search.system("geobg")
+    if library is None:
+        raise ImportError(
+            f"cannot load the C library of geobg; tried {', '.join(search.tried)}; install geobg from its "
+            f"wheel, or set GEOBG_LIBRARY to the path of {beside.name}"
+        )
+    return library
 
 
 _library = _load()
+_with_cairo: Optional[ctypes.CDLL] = None
+
+
+def _cairo(purpose: str) -> ctypes.CDLL:
+    """The library with Cairo, which is loaded at the first call.
+
+    Raises an ImportError, which says what needs it, if there is none.
+    """
+    global _with_cairo
+    if _with_cairo is None:
+        search = _Search()
+        try:
+            from geobg_cairo import LIBRARY  # type: ignore[import-not-found, unused-ignore]
+        except ImportError:
+            found = None
+            search.tried.append("geobg_cairo (not installed)")
+        else:
+            found = search.at(LIBRARY, str(LIBRARY), cairo=True)
+        found = found or search.chosen(cairo=True) or search.system("geobg", cairo=True)
+        if found is None:
+            raise ImportError(
+                f"{purpose} needs the C library with Cairo, which was not found; install it with "
+                f"pip install geobg[cairo], or as a package of the system; tried {', '.join(search.tried)}"
+            )
+        _with_cairo = found
+    return _with_cairo
 
 
 # ---- Handles -----------------------------------------------------------------------------------
@@ -258,31 +331,32 @@ class _Closing:
         self.close()
 
 
-def _taken(pointer: c_void_p) -> bytes:
-    """Copies the bytes of a handle, and frees it."""
+def _taken(pointer: c_void_p, library: ctypes.CDLL = _library) -> bytes:
+    """Copies the bytes of a handle of a library, and frees it."""
     try:
         data, size, record = c_void_p(), c_size_t(), ErrorRecord()
-        _library.geobg_bytes_get(pointer, ctypes.byref(data), ctypes.byref(size), ctypes.byref(record))
+        library.geobg_bytes_get(pointer, ctypes.byref(data), ctypes.byref(size), ctypes.byref(record))
         # string_at takes an int, which has 31 bits on some systems; slices have none of its limits.
         if size.value == 0 or data.value is None:
             return b""
         return (c_char * size.value).from_address(data.value).raw
     finally:
-        _library.geobg_bytes_free(pointer)
+        library.geobg_bytes_free(pointer)
 
 
 class CancellationHandle(_Closing):
     """``geobg_cancellation``: cancels one call."""
 
-    def __init__(self) -> None:
+    def __init__(self, library: ctypes.CDLL = _library) -> None:
         pointer, record = c_void_p(), ErrorRecord()
-        _library.geobg_cancellation_create(ctypes.byref(pointer), ctypes.byref(record))
-        super().__init__(pointer, _library.geobg_cancellation_free)
+        library.geobg_cancellation_create(ctypes.byref(pointer), ctypes.byref(record))
+        super().__init__(pointer, library.geobg_cancellation_free)
+        self._library = library
 
     def cancel(self) -> None:
         """Cancels the call, now or when it begins."""
         record = ErrorRecord()
-        _library.geobg_cancellation_cancel(self.pointer, ctypes.byref(record))
+        self._library.geobg_cancellation_cancel(self.pointer, ctypes.byref(record))
 
 
 class Cancellation:
@@ -332,6 +406,8 @@ class Work(NamedTuple):
     pixel_limit: int = 0
     progress: Optional[Callable[[float], object]] = None
     cancellation: Optional[Cancellation] = None
+    #: Whether Cairo draws the pixels, and not the exact renderer.
+    cairo: bool = False
 
 
 def _finish(call: Callable[[], None], cancel: Callable[[], None]) -> None:
@@ -381,8 +457,8 @@ def _finish(call: Callable[[], None], cancel: Callable[[], None]) -> None:
             failures.clear()
 
 
-def _draw(call: Callable[[OptionsRecord], None], work: Work) -> None:
-    """Calls a drawing function with the options of `work`."""
+def _draw(call: Callable[[OptionsRecord], None], work: Work, library: ctypes.CDLL = _library) -> None:
+    """Calls a drawing function of a library with the options of `work`."""
     failures: List[BaseException] = []
     progress = work.progress
 
@@ -395,11 +471,11 @@ def _draw(call: Callable[[OptionsRecord], None], work: Work) -> None:
             failures.append(failure)
         return not failures
 
-    with CancellationHandle() as handle:
+    with CancellationHandle(library) as handle:
         options = OptionsRecord(
             size=ctypes.sizeof(OptionsRecord),
             threads=work.threads,
-            flags=0 if work.metadata else OPTION_NO_METADATA,
+            flags=_flags(work),
             pixel_limit=work.pixel_limit,
             progress=ProgressFunction(report) if progress is not None else ProgressFunction(),
             cancellation=handle.pointer,
@@ -419,15 +495,29 @@ def _draw(call: Callable[[OptionsRecord], None], work: Work) -> None:
             raise failures[0]
 
 
-def _made(pointer: c_void_p, call: Callable[[OptionsRecord], None], work: Work) -> bytes:
-    """The bytes at the handle that a drawing function writes to `pointer`."""
+def _flags(work: Work) -> int:
+    """The flags of ``geobg_options``."""
+    return (0 if work.metadata else OPTION_NO_METADATA) | (OPTION_CAIRO if work.cairo else OPTION_EXACT)
+
+
+def _made(
+    pointer: c_void_p, call: Callable[[OptionsRecord], None], work: Work, library: ctypes.CDLL = _library
+) -> bytes:
+    """The bytes at the handle that a drawing function of a library writes to `pointer`."""
     try:
-        _draw(call, work)
+        _draw(call, work, library)
     except BaseException:
         # Ctrl-C may come when the call has just succeeded.
-        _library.geobg_bytes_free(pointer)
+        library.geobg_bytes_free(pointer)
         raise
-    return _taken(pointer)
+    return _taken(pointer, library)
+
+
+def _json(call: Callable[[Any, Any], object]) -> Any:
+    """The JSON at the handle that a function writes to its first argument; the second is the error record."""
+    pointer, record = c_void_p(), ErrorRecord()
+    call(ctypes.byref(pointer), ctypes.byref(record))
+    return json.loads(_taken(pointer))
 
 
 def _memory(size: int, is_used: bool) -> mmap.mmap:
@@ -449,15 +539,17 @@ def _memory(size: int, is_used: bool) -> mmap.mmap:
 class WallpaperHandle(_Closing):
     """``geobg_wallpaper``: a checked recipe."""
 
-    def __init__(self, pointer: c_void_p) -> None:
-        super().__init__(pointer, _library.geobg_wallpaper_free)
+    def __init__(self, pointer: c_void_p, library: ctypes.CDLL = _library) -> None:
+        super().__init__(pointer, library.geobg_wallpaper_free)
+        self._library = library
 
     @classmethod
-    def create(cls, recipe: bytes) -> WallpaperHandle:
-        """Makes a wallpaper from the JSON of a recipe."""
+    def create(cls, recipe: bytes, cairo: Optional[str] = None) -> WallpaperHandle:
+        """Makes a wallpaper from the JSON of a recipe; in the library with Cairo if `cairo` says what needs it."""
+        library = _library if cairo is None else _cairo(cairo)
         pointer, record = c_void_p(), ErrorRecord()
-        _library.geobg_wallpaper_create(recipe, len(recipe), ctypes.byref(pointer), ctypes.byref(record))
-        return cls(pointer)
+        library.geobg_wallpaper_create(recipe, len(recipe), ctypes.byref(pointer), ctypes.byref(record))
+        return cls(pointer, library)
 
     @classmethod
     def read(cls, data: bytes) -> WallpaperHandle:
@@ -469,21 +561,23 @@ class WallpaperHandle(_Closing):
     def size(self) -> Tuple[int, int]:
         """The size of the whole picture, in pixels."""
         width, height, record = c_uint32(), c_uint32(), ErrorRecord()
-        _library.geobg_wallpaper_size(self.pointer, ctypes.byref(width), ctypes.byref(height), ctypes.byref(record))
+        self._library.geobg_wallpaper_size(
+            self.pointer, ctypes.byref(width), ctypes.byref(height), ctypes.byref(record)
+        )
         return width.value, height.value
 
     def recipe(self) -> str:
         """The canonical text of the recipe."""
         pointer, record = c_void_p(), ErrorRecord()
-        _library.geobg_wallpaper_recipe(self.pointer, ctypes.byref(pointer), ctypes.byref(record))
-        return _taken(pointer).decode("ascii")
+        self._library.geobg_wallpaper_recipe(self.pointer, ctypes.byref(pointer), ctypes.byref(record))
+        return _taken(pointer, self._library).decode("ascii")
 
     def render(self, format: int, work: Work) -> bytes:
         """The bytes of a file."""
         pointer, record = c_void_p(), ErrorRecord()
 
         def call(options: OptionsRecord) -> None:
-            _library.geobg_wallpaper_render(
+            self._library.geobg_wallpaper_render(
                 self.pointer,
                 format,
                 ctypes.byref(options),
@@ -491,23 +585,23 @@ class WallpaperHandle(_Closing):
                 ctypes.byref(record),
             )
 
-        return _made(pointer, call, work)
+        return _made(pointer, call, work, self._library)
 
     def write(self, path: bytes, work: Work) -> None:
         """Writes a file; the path has no zero byte."""
         record = ErrorRecord()
 
         def call(options: OptionsRecord) -> None:
-            _library.geobg_wallpaper_write(self.pointer, path, ctypes.byref(options), ctypes.byref(record))
+            self._library.geobg_wallpaper_write(self.pointer, path, ctypes.byref(options), ctypes.byref(record))
 
-        _draw(call, work)
+        _draw(call, work, self._library)
 
     def pixels(self, layout: int, work: Work) -> mmap.mmap:
         """The pixels of the picture, 4 bytes each, row by row from the top."""
         size, record = c_size_t(), ErrorRecord()
 
         def ask(options: OptionsRecord) -> None:
-            _library.geobg_wallpaper_pixels(
+            self._library.geobg_wallpaper_pixels(
                 self.pointer,
                 layout,
                 ctypes.byref(options),
@@ -518,13 +612,13 @@ class WallpaperHandle(_Closing):
                 ctypes.byref(record),
             )
 
-        _draw(ask, work._replace(progress=None))
+        _draw(ask, work._replace(progress=None), self._library)
         is_refused = size.value // 4 > (work.pixel_limit or PIXEL_LIMIT_DEFAULT)
         pixels = _memory(size.value, is_used=not is_refused)
         buffer = (c_char * len(pixels)).from_buffer(pixels)
 
         def call(options: OptionsRecord) -> None:
-            _library.geobg_wallpaper_pixels(
+            self._library.geobg_wallpaper_pixels(
                 self.pointer,
                 layout,
                 ctypes.byref(options),
@@ -535,7 +629,7 @@ class WallpaperHandle(_Closing):
                 ctypes.byref(record),
             )
 
-        _draw(call, work)
+        _draw(call, work, self._library)
         return pixels
 
     def marks(self, work: Work) -> bytes:
@@ -543,11 +637,65 @@ class WallpaperHandle(_Closing):
         pointer, record = c_void_p(), ErrorRecord()
 
         def call(options: OptionsRecord) -> None:
-            _library.geobg_wallpaper_marks(
+            self._library.geobg_wallpaper_marks(
                 self.pointer, ctypes.byref(options), ctypes.byref(pointer), ctypes.byref(record)
             )
 
-        return _made(pointer, call, work)
+        return _made(pointer, call, work, self._library)
+
+    def calm(self, text: str, size: Optional[str]) -> Any:
+        """The calm zones of a text in this picture, whose size has a name or none."""
+        words = text_argument(text, "calm"), None if size is None else text_argument(size, "size")
+        return _json(lambda json, record: self._library.geobg_calm_json(words[0], self.pointer, words[1], json, record))
+
+    def vary(self, traits: Optional[str], locked: Optional[str], roll: int, count: int) -> Any:
+        """The recipes of similar pictures."""
+        words = [None if text is None else text_argument(text, "vary") for text in (traits, locked)]
+        return _json(
+            lambda json, record: self._library.geobg_wallpaper_vary(self.pointer, *words, roll, count, json, record)
+        )
+
+    def xmp(self, format: int, quality: int, work: Work) -> bytes:
+        """The metadata of a JPEG or WebP."""
+        pointer, record = c_void_p(), ErrorRecord()
+        options = OptionsRecord(size=ctypes.sizeof(OptionsRecord), flags=_flags(work))
+        self._library.geobg_wallpaper_xmp(
+            self.pointer, format, quality, ctypes.byref(options), ctypes.byref(pointer), ctypes.byref(record)
+        )
+        return _taken(pointer, self._library)
+
+
+def sheet(recipes: Sequence[bytes], style: bytes, format: int, work: Work) -> bytes:
+    """The bytes of a contact sheet of recipes."""
+    cairo = "a contact sheet as PDF" if format == FORMAT_PDF else "renderer='cairo'" if work.cairo else None
+    library = _library if cairo is None else _cairo(cairo)
+    handles: List[WallpaperHandle] = []
+    try:
+        handles.extend(WallpaperHandle.create(recipe, cairo) for recipe in recipes)
+        pointers = (c_void_p * len(handles))(*(handle.pointer.value for handle in handles))
+        pointer, record = c_void_p(), ErrorRecord()
+
+        def call(options: OptionsRecord) -> None:
+            library.geobg_sheet_render(
+                pointers,
+                len(handles),
+                style,
+                len(style),
+                format,
+                ctypes.byref(options),
+                ctypes.byref(pointer),
+                ctypes.byref(record),
+            )
+
+        return _made(pointer, call, work, library)
+    finally:
+        for handle in handles:
+            handle.close()
+
+
+def write(path: bytes, data: bytes) -> None:
+    """Writes a file, completely or not at all; the path has no zero byte."""
+    _library.geobg_file_write(path, data, len(data), ctypes.byref(ErrorRecord()))
 
 
 # ---- Constants of the loaded library -----------------------------------------------------------
@@ -573,11 +721,43 @@ def palette_names() -> List[str]:
     return [str(_library.geobg_palette_name(index)) for index in range(_library.geobg_palette_count())]
 
 
-def palette_json(name: str) -> str:
-    """The JSON of a built-in palette."""
-    pointer, record = c_void_p(), ErrorRecord()
-    _library.geobg_palette_json(text_argument(name, "palette"), ctypes.byref(pointer), ctypes.byref(record))
-    return _taken(pointer).decode("ascii")
+def palette(name: str) -> Any:
+    """A built-in palette, or a palette of colors."""
+    text = text_argument(name, "palette")
+    return _json(lambda json, record: _library.geobg_palette_json(text, json, record))
+
+
+def palette_of_file(data: bytes, name: str) -> Any:
+    """The palette in a file."""
+    text = text_argument(name, "name")
+    return _json(lambda json, record: _library.geobg_palette_read(data, len(data), text, json, record))
+
+
+def palette_of_pixels(pixels: bytes, name: str, swatches: int) -> Any:
+    """The palette of a picture: red, green, blue and opacity of each pixel, one byte each."""
+    text = text_argument(name, "name")
+    return _json(
+        lambda json, record: _library.geobg_palette_from_pixels(pixels, len(pixels) // 4, text, swatches, json, record)
+    )
+
+
+def canvas(size: Optional[str], orientation: Optional[str], ppi: float) -> Any:
+    """The size of a picture, as a recipe has it."""
+    words = [
+        None if text is None else text_argument(text, field)
+        for text, field in ((size, "size"), (orientation, "orientation"))
+    ]
+    return _json(lambda json, record: _library.geobg_canvas_json(*words, ppi, json, record))
+
+
+def color(text: str, field: str) -> str:
+    """The color that the text of an option names, as ``#rrggbb``."""
+    number = c_uint32()
+    try:
+        _library.geobg_color(text_argument(text, field), ctypes.byref(number), ctypes.byref(ErrorRecord()))
+    except GeobgError as reason:
+        raise error(reason.code, field, reason.message) from None
+    return f"#{number.value:06x}"
 
 
 def text_argument(text: str, field: str) -> bytes:

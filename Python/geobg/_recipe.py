@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import math
 import operator
+import os
 import secrets
 from collections.abc import Callable, Iterable, Mapping
 from decimal import Decimal, InvalidOperation
@@ -19,6 +20,7 @@ from typing import Any, Dict, Optional, Tuple, Union
 from . import _library
 from ._art import ART
 from ._errors import error
+from ._palettes import read_palette
 
 #: The palette of a new wallpaper, as in the command. A recipe without a palette means "classic".
 DEFAULT_PALETTE = "original"
@@ -119,17 +121,57 @@ def _seed(value: object) -> str:
 
 
 def _canvas(value: object) -> Optional[Dict[str, Any]]:
+    """The canvas of a size: a name or a text, or a width and a height in pixels."""
     if value is None:
         return None
-    if isinstance(value, Iterable) and not isinstance(value, (str, bytes, Mapping)):
+    if isinstance(value, str):
+        canvas: Dict[str, Any] = _library.canvas(value, None, 0)
+        return canvas
+    if isinstance(value, Iterable) and not isinstance(value, (bytes, Mapping)):
         sides = list(value)
         if len(sides) == 2:
             return {"width": sides[0], "height": sides[1]}
     raise error(
         "argument",
         "size",
-        f"size: {value!r} is not a size; use a width and a height in pixels, such as (1170, 2532)",
+        f"size: {value!r} is not a size; use a width and a height in pixels, such as (1170, 2532), or text such as "
+        "'a4' or '210x297mm'",
     )
+
+
+def _turned(size: object, before: Optional[Mapping[str, Any]], orientation: object, ppi: Any) -> Dict[str, Any]:
+    """The canvas of a size, or of the canvas before, in an orientation and with pixels per inch."""
+    if size is None and before is not None and ("bleed" in before or "crop-marks" in before):
+        raise error("argument", "size", "size: a picture with a bleed or crop marks needs its size, such as 'a4'")
+    if not isinstance(size, str) and not (size is None and before is None):
+        canvas: Mapping[str, Any] = (_canvas(size) if size is not None else before) or {}
+        sides = canvas.get("millimeters")
+        size = f"{canvas['width']}x{canvas['height']}" if sides is None else f"{sides[0]}x{sides[1]}mm"
+        ppi = canvas.get("ppi") if ppi is None else ppi
+    if orientation is not None and not isinstance(orientation, str):
+        raise error(
+            "argument", "orientation", f"orientation: {orientation!r} is not an orientation; use portrait or landscape"
+        )
+    turned: Dict[str, Any] = _library.canvas(None if size is None else str(size), orientation, _ppi(ppi))
+    return turned
+
+
+def _ppi(value: Any) -> float:
+    """Pixels per inch; 0 means those of the size."""
+    if value is None:
+        return 0
+    try:
+        number = float(value)
+    except (TypeError, ValueError):
+        number = math.nan
+    if not 0 < number < _LARGEST:
+        raise error("argument", "ppi", f"ppi: {value!r} is not a number of pixels per inch, such as 300")
+    return number
+
+
+def _color(value: object, field: str = "background") -> object:
+    """A color of an option: names of CSS become ``#rrggbb``. The engine judges all others."""
+    return _library.color(value, field) if isinstance(value, str) and value != "none" and value[:1].isalpha() else value
 
 
 def _is_bool(value: object) -> bool:
@@ -149,8 +191,11 @@ def _palette(value: object) -> object:
         value = DEFAULT_PALETTE
     if isinstance(value, (list, tuple)) and all(isinstance(color, str) for color in value):
         # An empty list is no palette, as an empty text is none.
-        value = ",".join(value)
-    return json.loads(_library.palette_json(value)) if isinstance(value, str) else value
+        value = ",".join(str(_color(color, "palette")) for color in value)
+    if isinstance(value, os.PathLike) or (isinstance(value, str) and ("/" in value or "." in value)):
+        # The name of a built-in palette has neither.
+        return read_palette(value)
+    return _library.palette(value) if isinstance(value, str) else value
 
 
 def _mesh(value: object) -> object:
@@ -160,6 +205,10 @@ def _mesh(value: object) -> object:
 
 def _same(value: object) -> object:
     return value
+
+
+def _motion(value: object) -> object:
+    return {"kind": value} if isinstance(value, str) else value
 
 
 def _density(value: object) -> Optional[Dict[str, object]]:
@@ -176,8 +225,10 @@ _FIELDS: Dict[str, Tuple[str, Callable[[Any], Any]]] = {
     "density": ("plane", _density),
     "zoom": ("zoom", _same),
     "pan": ("pan", _same),
-    "background": ("background", _same),
+    "background": ("background", _color),
     "calm": ("calm", _same),
+    "tile": ("tile", _same),
+    "motion": ("motion", _motion),
     "gestures": ("gestures", _same),
     "output": ("output", _same),
 }
@@ -210,7 +261,7 @@ def _recolored(palette: Any, colors: object) -> Any:
     swatches = []
     for swatch in palette["swatches"]:
         if swatch["name"] in colors:
-            color = colors[swatch["name"]]
+            color = _color(colors[swatch["name"]], "swatches")
             swatch = {**swatch, "color": color}
             if "dark" in swatch:
                 swatch["dark"] = {**swatch["dark"], "color": color}
@@ -218,9 +269,9 @@ def _recolored(palette: Any, colors: object) -> Any:
     return {**palette, "swatches": swatches}
 
 
-def changed(recipe: Mapping[str, Any], options: Mapping[str, object]) -> Dict[str, Any]:
+def changed(recipe: Mapping[str, Any], given: Mapping[str, object]) -> Dict[str, Any]:
     """A recipe with options; None stands for the default of an option."""
-    options = dict(options)
+    options = dict(given)
     if "dark" in options:
         dark = options.pop("dark")
         if dark is not None and options.get("mode") is not None:
@@ -235,6 +286,13 @@ def changed(recipe: Mapping[str, Any], options: Mapping[str, object]) -> Dict[st
         art = {name: value for name, value in art.items() if value is not None}
         if art:
             result["art"] = art
+    size = options.get("size")
+    orientation, ppi = options.pop("orientation", None), options.pop("ppi", None)
+    if orientation is not None or ppi is not None:
+        options.pop("size", None)
+        result["canvas"] = _turned(size, result.get("canvas") if "size" not in given else None, orientation, ppi)
+        result.pop("span", None)
+    zones = options.pop("calm", None) if isinstance(options.get("calm"), str) else None
     for option, value in options.items():
         field, convert = _FIELDS[option]
         converted = convert(value)
@@ -247,7 +305,15 @@ def changed(recipe: Mapping[str, Any], options: Mapping[str, object]) -> Dict[st
             result.pop("span", None)
     if colors is not None:
         result["palette"] = _recolored(result["palette"], colors)
+    if zones is not None:
+        result["calm"] = _calm(result, zones, size)
     return result
+
+
+def _calm(recipe: Mapping[str, Any], zones: object, size: object) -> Any:
+    """The zones of a text, such as ``"auto"``, in the picture of a recipe, whose size may have been given by name."""
+    with _library.WallpaperHandle.create(text({**recipe, "calm": []})) as handle:
+        return handle.calm(str(zones), size if isinstance(size, str) else None)
 
 
 def new(options: Mapping[str, object]) -> Dict[str, Any]:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import enum
+import io
 import json
 import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Dict, Optional, Tuple, Union, cast
+from typing import TYPE_CHECKING, Any, Dict, List, Literal, Optional, Tuple, Union, cast
 
 from . import _library as library
 from . import _notebook as notebook
@@ -28,6 +29,16 @@ if TYPE_CHECKING:
 AnyPath = Union[str, bytes, "os.PathLike[str]", "os.PathLike[bytes]"]
 #: Called with the finished share, from 0 to 1.
 Progress = Callable[[float], object]
+#: The mode of a picture.
+Mode = Literal["light", "dark"]
+#: What draws the pixels.
+Renderer = Literal["exact", "cairo"]
+#: A size: a width and a height in pixels, or a text such as ``"4k"``, ``"a4"`` or ``"210x297mm"``.
+Size = Union[str, Sequence[int]]
+#: A palette: a name, a path, colors, or a dictionary.
+Palette = Union[str, "os.PathLike[str]", Sequence[str], Mapping[str, Any]]
+#: Calm zones: a text such as ``"auto"``, or numbers.
+Calm = Union[str, Iterable[Sequence[float]]]
 
 
 class _Unset(enum.Enum):
@@ -40,6 +51,9 @@ class _Unset(enum.Enum):
 
 
 _UNSET = _Unset.UNSET
+
+#: The longest packet of XMP in one segment of a JPEG, after the name of its kind.
+_JPEG_XMP_LIMIT = 65533 - len(b"http://ns.adobe.com/xap/1.0/\0")
 
 
 def _whole(value: Optional[int], name: str, most: int) -> int:
@@ -55,6 +69,13 @@ def _whole(value: Optional[int], name: str, most: int) -> int:
     return min(number, most)
 
 
+def _number(value: int, name: str) -> int:
+    """A whole number that the engine judges."""
+    if isinstance(value, int) and 0 <= value < 2**32:
+        return value
+    raise error("argument", name, f"{name}: {value!r} is out of range; use a whole number from 1")
+
+
 def _processors() -> int:
     """The processors that this process may use."""
     if hasattr(os, "sched_getaffinity"):
@@ -68,7 +89,10 @@ def _work(
     progress: Optional[Progress] = None,
     cancellation: Optional[Cancellation] = None,
     pixel_limit: Optional[int] = None,
+    renderer: Renderer = "exact",
 ) -> Work:
+    if renderer not in ("exact", "cairo"):
+        raise error("argument", "renderer", f"renderer: {renderer!r} is not one of exact, cairo")
     if progress is not None and not callable(progress):
         raise error("argument", "progress", f"progress: {progress!r} cannot be called")
     if cancellation is not None and not isinstance(cancellation, Cancellation):
@@ -79,6 +103,7 @@ def _work(
         _whole(pixel_limit, "pixel_limit", 2**63 - 1),
         progress,
         cancellation,
+        renderer == "cairo",
     )
 
 
@@ -98,6 +123,8 @@ class Wallpaper:
     - cancellation: ends the work from another thread, with a `CanceledError`.
     - pixel_limit: the most pixels of a picture; None means 10,000,000,000. A larger picture raises
       an `InvalidError` with the code ``"limit"`` before memory is taken.
+    - renderer: what draws the pixels: ``"exact"``, with the same pixels on every machine, or ``"cairo"``, with
+      the pixels of the command's default, which needs the library with Cairo (``pip install geobg[cairo]``).
 
     Ctrl-C cancels the work.
     """
@@ -119,9 +146,11 @@ class Wallpaper:
         object.__setattr__(self, "recipe_text", handle.recipe())
         object.__setattr__(self, "size", handle.size())
 
-    def _handle(self) -> WallpaperHandle:
+    def _handle(self, work: Optional[Work] = None, cairo: Optional[str] = None) -> WallpaperHandle:
         # A handle for each call: so a wallpaper needs no closing, and can go to other processes.
-        return WallpaperHandle.create(self.recipe_text.encode("ascii"))
+        if work is not None and work.cairo:
+            cairo = "renderer='cairo'"
+        return WallpaperHandle.create(self.recipe_text.encode("ascii"), cairo)
 
     # ---- The recipe --------------------------------------------------------------------------
 
@@ -137,9 +166,9 @@ class Wallpaper:
         return str(self.recipe["seed"])
 
     @property
-    def mode(self) -> str:
+    def mode(self) -> Mode:
         """``"light"`` or ``"dark"``."""
-        return str(self.recipe.get("mode", "light"))
+        return "dark" if self.recipe.get("mode") == "dark" else "light"
 
     @property
     def colors(self) -> Tuple[str, ...]:
@@ -154,17 +183,21 @@ class Wallpaper:
         self,
         *,
         seed: Union[str, int, None, _Unset] = _UNSET,
-        size: Union[Sequence[int], None, _Unset] = _UNSET,
+        size: Union[Size, None, _Unset] = _UNSET,
+        orientation: Union[Literal["portrait", "landscape"], None, _Unset] = _UNSET,
+        ppi: Union[float, None, _Unset] = _UNSET,
         dark: Union[bool, None, _Unset] = _UNSET,
-        mode: Union[str, None, _Unset] = _UNSET,
-        palette: Union[str, Sequence[str], Mapping[str, Any], None, _Unset] = _UNSET,
+        mode: Union[Mode, None, _Unset] = _UNSET,
+        palette: Union[Palette, None, _Unset] = _UNSET,
         swatches: Union[Mapping[str, str], None, _Unset] = _UNSET,
         mesh: Union[bool, int, None, _Unset] = _UNSET,
         density: Union[float, None, _Unset] = _UNSET,
         zoom: Union[float, None, _Unset] = _UNSET,
         pan: Union[Sequence[float], None, _Unset] = _UNSET,
         background: Union[str, None, _Unset] = _UNSET,
-        calm: Union[Iterable[Sequence[float]], None, _Unset] = _UNSET,
+        calm: Union[Calm, None, _Unset] = _UNSET,
+        tile: Union[bool, None, _Unset] = _UNSET,
+        motion: Union[str, Mapping[str, Any], None, _Unset] = _UNSET,
         gestures: Union[Iterable[Union[str, Mapping[str, Any]]], None, _Unset] = _UNSET,
         output: Union[Mapping[str, Any], None, _Unset] = _UNSET,
         **art: Unpack[Art],
@@ -172,11 +205,13 @@ class Wallpaper:
         """A wallpaper with other options; options that are not given stay.
 
         The options are those of `render`. None means the default of `render`: ``seed=None`` picks a
-        random seed. A new size is in pixels, and not a part of a larger picture.
+        random seed. A picture of a new size is not a part of a larger picture.
         """
         given = dict(
             seed=seed,
             size=size,
+            orientation=orientation,
+            ppi=ppi,
             dark=dark,
             mode=mode,
             palette=palette,
@@ -187,12 +222,44 @@ class Wallpaper:
             pan=pan,
             background=background,
             calm=calm,
+            tile=tile,
+            motion=motion,
             gestures=gestures,
             output=output,
         )
         options = {name: value for name, value in given.items() if value is not _UNSET}
         options.update(_recipe.art("replace", art))
         return Wallpaper(_recipe.changed(self.recipe, options))
+
+    # ---- Similar pictures --------------------------------------------------------------------
+
+    def vary(
+        self,
+        count: int = 11,
+        *,
+        vary: Union[str, Iterable[str], None] = None,
+        lock: Union[str, Iterable[str], None] = None,
+        roll: int = 1,
+    ) -> List[Wallpaper]:
+        """Similar pictures: each has other values of one or two traits.
+
+        The same arguments always give the same pictures, and fewer are the first ones of more.
+
+        - count: how many, 1 to 1000. If there are no more different pictures, there are fewer.
+        - vary: the traits that change: ``"palette"``, ``"density"``, ``"zoom"``, ``"pan"``, ``"seed"``, ``"mode"``,
+          ``"mesh"``, ``"background"``, ``"art"``, or ``"all"``; the first four if it is not given.
+        - lock: the traits that stay.
+        - roll: another number gives other variations.
+
+        Raises an `InvalidError`.
+        """
+        traits = [
+            names if names is None or isinstance(names, str) else ",".join(str(name) for name in names)
+            for names in (vary, lock)
+        ]
+        numbers = _number(count, "count"), _number(roll, "roll")
+        with self._handle() as handle:
+            return [Wallpaper(recipe) for recipe in handle.vary(traits[0], traits[1] or None, numbers[1], numbers[0])]
 
     # ---- Files -------------------------------------------------------------------------------
 
@@ -205,20 +272,29 @@ class Wallpaper:
         progress: Optional[Progress] = None,
         cancellation: Optional[Cancellation] = None,
         pixel_limit: Optional[int] = None,
+        renderer: Renderer = "exact",
+        quality: int = 90,
     ) -> None:
-        """Writes a file. Its extension decides the format: ``.svg``, ``.png`` or ``.pdf``.
+        """Writes a file. Its extension decides the format: ``.svg``, ``.png``, ``.pdf``, ``.jpg`` or ``.webp``.
 
-        An existing file is replaced. The file is complete, or the path does not change.
+        An existing file is replaced. The file is complete, or the path does not change. A PDF needs the library with
+        Cairo, JPEG and WebP need Pillow. Only a JPEG has a quality, 1 to 100.
 
         Raises a `FileError` if the file cannot be written, an `InvalidError` if the format cannot
         hold the picture, a `CanceledError` or an `OutOfMemoryError`.
         """
-        work = _work(threads, metadata, progress, cancellation, pixel_limit)
+        work = _work(threads, metadata, progress, cancellation, pixel_limit, renderer)
         name = os.fsencode(path)
         if b"\0" in name:
             raise error("argument", "path", f"path: {name!a} contains a zero byte; remove it")
-        with self._handle() as handle:
-            handle.write(name, work)
+        extension = os.path.splitext(name)[1].lower()
+        if extension in (b".jpg", b".jpeg"):
+            library.write(name, self._encoded("JPEG", work, quality))
+        elif extension == b".webp":
+            library.write(name, self._encoded("WEBP", work))
+        else:
+            with self._handle(work, "a PDF" if extension == b".pdf" else None) as handle:
+                handle.write(name, work)
 
     def svg(
         self,
@@ -238,9 +314,10 @@ class Wallpaper:
         progress: Optional[Progress] = None,
         cancellation: Optional[Cancellation] = None,
         pixel_limit: Optional[int] = None,
+        renderer: Renderer = "exact",
     ) -> bytes:
-        """The bytes of a PNG file."""
-        work = _work(threads, metadata, progress, cancellation, pixel_limit)
+        """The bytes of a PNG file; with the exact renderer, they are the same on every machine."""
+        work = _work(threads, metadata, progress, cancellation, pixel_limit, renderer)
         return self._render(library.FORMAT_PNG, work)
 
     def pdf(
@@ -250,23 +327,89 @@ class Wallpaper:
         progress: Optional[Progress] = None,
         cancellation: Optional[Cancellation] = None,
     ) -> bytes:
-        """The bytes of a PDF file with one page."""
-        return self._render(library.FORMAT_PDF, _work(1, metadata, progress, cancellation))
+        """The bytes of a PDF file with one page.
 
-    def _render(self, format: int, work: Work) -> bytes:
-        with self._handle() as handle:
+        Raises an ImportError if the library with Cairo is not installed.
+        """
+        return self._render(library.FORMAT_PDF, _work(1, metadata, progress, cancellation), "pdf()")
+
+    def jpeg(
+        self,
+        *,
+        quality: int = 90,
+        threads: Optional[int] = None,
+        metadata: bool = True,
+        progress: Optional[Progress] = None,
+        cancellation: Optional[Cancellation] = None,
+        pixel_limit: Optional[int] = None,
+        renderer: Renderer = "exact",
+    ) -> bytes:
+        """The bytes of a JPEG file, which Pillow writes.
+
+        - quality: 1 to 100.
+
+        Raises an `InvalidError` if the background is ``"none"``, and an ImportError if Pillow is not installed.
+        """
+        work = _work(threads, metadata, progress, cancellation, pixel_limit, renderer)
+        return self._encoded("JPEG", work, quality)
+
+    def webp(
+        self,
+        *,
+        threads: Optional[int] = None,
+        metadata: bool = True,
+        progress: Optional[Progress] = None,
+        cancellation: Optional[Cancellation] = None,
+        pixel_limit: Optional[int] = None,
+        renderer: Renderer = "exact",
+    ) -> bytes:
+        """The bytes of a lossless WebP file, which Pillow writes.
+
+        Raises an ImportError if Pillow is not installed.
+        """
+        return self._encoded("WEBP", _work(threads, metadata, progress, cancellation, pixel_limit, renderer))
+
+    def _render(self, format: int, work: Work, cairo: Optional[str] = None) -> bytes:
+        with self._handle(work, cairo) as handle:
             return handle.render(format, work)
+
+    def _encoded(self, format: Literal["JPEG", "WEBP"], work: Work, quality: int = 0) -> bytes:
+        """A file that Pillow writes, with our metadata."""
+        if format == "JPEG" and (not isinstance(quality, int) or not 1 <= quality <= 100):
+            raise error("argument", "quality", f"quality: {quality!r} is out of range; use 1 to 100")
+        is_transparent = self.recipe.get("background") == "none"
+        if format == "JPEG" and is_transparent:
+            raise error("format", None, "JPEG cannot be transparent; choose a background, or write PNG or WebP")
+        image = self._image(work, f"{format} needs")
+        options: Dict[str, Any] = {"quality": quality, "subsampling": 0} if format == "JPEG" else {"lossless": True}
+        if format == "WEBP" and is_transparent:
+            options["exact"] = True
+        if work.metadata:
+            number = library.FORMAT_JPEG if format == "JPEG" else library.FORMAT_WEBP
+            with self._handle(work) as handle:
+                options["xmp"] = handle.xmp(number, quality, work)
+            if format == "JPEG" and len(options["xmp"]) > _JPEG_XMP_LIMIT:
+                raise error(
+                    "format", None, "the recipe is too long for Pillow's JPEG; write WebP or PNG, or use metadata=False"
+                )
+        ppi = self.recipe.get("canvas", {}).get("ppi", 96)
+        if format == "JPEG":
+            options["dpi"] = (ppi, ppi)
+        file = io.BytesIO()
+        image.save(file, format, **options)
+        return file.getvalue()
 
     # ---- Pixels ------------------------------------------------------------------------------
 
     def buffer(
         self,
-        layout: str = "rgba",
+        layout: Literal["rgba", "bgra"] = "rgba",
         *,
         threads: Optional[int] = None,
         progress: Optional[Progress] = None,
         cancellation: Optional[Cancellation] = None,
         pixel_limit: Optional[int] = None,
+        renderer: Renderer = "exact",
     ) -> memoryview:
         """The pixels as writable memory of the shape (height, width, 4), one byte per number.
 
@@ -276,20 +419,24 @@ class Wallpaper:
         layouts = {"rgba": library.PIXELS_RGBA, "bgra": library.PIXELS_BGRA_PREMULTIPLIED}
         if layout not in layouts:
             raise error("argument", "layout", f"layout: {layout!r} is not one of rgba, bgra")
-        work = _work(threads, True, progress, cancellation, pixel_limit)
-        with self._handle() as handle:
-            pixels = handle.pixels(layouts[layout], work)
+        work = _work(threads, True, progress, cancellation, pixel_limit, renderer)
+        return self._buffer(layouts[layout], work)
+
+    def _buffer(self, layout: int, work: Work) -> memoryview:
+        with self._handle(work) as handle:
+            pixels = handle.pixels(layout, work)
         width, height = self.size
         return memoryview(pixels).cast("B", (height, width, 4))
 
     def pixels(
         self,
-        layout: str = "rgba",
+        layout: Literal["rgba", "bgra"] = "rgba",
         *,
         threads: Optional[int] = None,
         progress: Optional[Progress] = None,
         cancellation: Optional[Cancellation] = None,
         pixel_limit: Optional[int] = None,
+        renderer: Renderer = "exact",
     ) -> numpy.typing.NDArray[numpy.uint8]:
         """The pixels as a NumPy array of the shape (height, width, 4); see `buffer`.
 
@@ -307,6 +454,7 @@ class Wallpaper:
             progress=progress,
             cancellation=cancellation,
             pixel_limit=pixel_limit,
+            renderer=renderer,
         )
         return numpy.asarray(pixels)
 
@@ -317,18 +465,22 @@ class Wallpaper:
         progress: Optional[Progress] = None,
         cancellation: Optional[Cancellation] = None,
         pixel_limit: Optional[int] = None,
+        renderer: Renderer = "exact",
     ) -> Image:
         """The picture as an image of PIL, in RGB; in RGBA if the background is ``"none"``.
 
         Raises an ImportError if Pillow is not installed.
         """
+        return self._image(_work(threads, True, progress, cancellation, pixel_limit, renderer), "image() needs")
+
+    def _image(self, work: Work, purpose: str) -> Image:
         try:
             import PIL.Image
         except ImportError:
             raise ImportError(
-                "image() needs Pillow, which is not installed; install it with pip install pillow"
+                f"{purpose} Pillow, which is not installed; install it with pip install geobg[pillow]"
             ) from None
-        pixels = self.buffer(threads=threads, progress=progress, cancellation=cancellation, pixel_limit=pixel_limit)
+        pixels = self._buffer(library.PIXELS_RGBA, work)
         image = PIL.Image.frombuffer("RGBA", self.size, cast(bytearray, pixels.cast("B")), "raw", "RGBA", 0, 1)
         # JPEG and other formats take no opacity.
         return image if self.recipe.get("background") == "none" else image.convert("RGB")
@@ -375,17 +527,21 @@ class Wallpaper:
 def render(
     seed: Union[str, int, None] = None,
     *,
-    size: Optional[Sequence[int]] = None,
+    size: Optional[Size] = None,
+    orientation: Optional[Literal["portrait", "landscape"]] = None,
+    ppi: Optional[float] = None,
     dark: Optional[bool] = None,
-    mode: Optional[str] = None,
-    palette: Union[str, Sequence[str], Mapping[str, Any], None] = None,
+    mode: Optional[Mode] = None,
+    palette: Optional[Palette] = None,
     swatches: Optional[Mapping[str, str]] = None,
     mesh: Union[bool, int, None] = None,
     density: Optional[float] = None,
     zoom: Optional[float] = None,
     pan: Optional[Sequence[float]] = None,
     background: Optional[str] = None,
-    calm: Optional[Iterable[Sequence[float]]] = None,
+    calm: Optional[Calm] = None,
+    tile: Optional[bool] = None,
+    motion: Union[str, Mapping[str, Any], None] = None,
     gestures: Optional[Iterable[Union[str, Mapping[str, Any]]]] = None,
     output: Optional[Mapping[str, Any]] = None,
     **art: Unpack[Art],
@@ -393,18 +549,30 @@ def render(
     """Makes a wallpaper from options. It draws when you ask for a file, pixels or marks.
 
     - seed: text, or a whole number from 0 to 2^64-1; a random number if it is not given.
-    - size: width and height in pixels; 1170 by 2532 if it is not given.
+    - size: width and height in pixels; a text such as ``"2560x1440"``, ``"210x297mm"`` or ``"60x40cm"``; or the name
+      of a screen, a paper or a device, such as ``"4k"``, ``"a4"`` or ``"iphone-15-pro"``. 1170 by 2532 pixels if
+      it is not given.
+    - orientation: ``"portrait"`` or ``"landscape"``; that of the size if it is not given.
+    - ppi: pixels per inch; in print, 300 if it is not given.
     - dark: True for dark mode, False for light mode (default).
     - mode: ``"light"`` or ``"dark"``; instead of `dark`.
-    - palette: the name of a built-in palette (see `geobg.palettes`), colors such as
-      ``["#0b3954", "#ff6663"]``, or a palette as a dictionary; ``"original"`` if it is not given.
+    - palette: the name of a built-in palette (see `geobg.palettes`), the path of a palette file (see
+      `geobg.read_palette`), colors such as ``["#0b3954", "tomato"]``, or a palette as a dictionary; ``"original"``
+      if it is not given.
     - swatches: other colors for swatches of the palette in both modes: ``{"yellow": "#c0ffee"}``.
     - mesh: True for a wire mesh, or the number of its passes, 0 to 100; no mesh if it is not given.
     - density: how many shapes, 0 to 25; 1 if it is not given.
     - zoom: 0.001 to 100; at 1 (default) the short side is 390 units.
     - pan: the point of the plane at the center, as (x, y) in units; (0, 0) if it is not given.
-    - background: ``"#rrggbb"`` or ``"none"``; the palette's background if it is not given.
-    - calm: at most 16 quiet zones (x, y, width, height); 1 is the whole width or height.
+    - background: ``"#rrggbb"``, a color name of CSS such as ``"navy"``, or ``"none"``; the palette's background if it
+      is not given.
+    - calm: quiet zones: ``"auto"`` (where a screen of this size has its clock and bars), ``"top"``, ``"bottom"``,
+      ``"left"``, ``"right"``, ``"5%,10%,90%,20%"``, with ``+`` between several; or at most 16 zones as numbers
+      (x, y, width, height), where 1 is the whole width or height.
+    - tile: True for a picture whose copies side by side have no seam.
+    - motion: how the picture moves: ``"breathe"``, ``"drift"``, ``"pan"``, ``"parallax"`` or ``"zoom"``; or a
+      dictionary such as ``{"kind": "drift", "seconds": 20, "amount": 0.5, "at": 5}``, which also says the moment that
+      it shows.
     - gestures: a drawing by hand: ``{"tap": (x, y), "address": n}``, ``"mesh"``, ``"undo"``,
       ``"redo"`` and ``"clear"``.
     - output: the other choices that decide a file's bytes, such as
@@ -420,6 +588,8 @@ def render(
             dict(
                 seed=seed,
                 size=size,
+                orientation=orientation,
+                ppi=ppi,
                 dark=dark,
                 mode=mode,
                 palette=palette,
@@ -430,6 +600,8 @@ def render(
                 pan=pan,
                 background=background,
                 calm=calm,
+                tile=tile,
+                motion=motion,
                 gestures=gestures,
                 output=output,
                 **_recipe.art("render", art),
@@ -458,3 +630,50 @@ def read(
     with WallpaperHandle.read(data) as handle:
         wallpaper._set(handle)
     return wallpaper
+
+
+def sheet(
+    wallpapers: Iterable[Wallpaper],
+    path: Optional[AnyPath] = None,
+    *,
+    format: Optional[Literal["png", "svg", "pdf"]] = None,
+    columns: Optional[int] = None,
+    thumb: Optional[int] = None,
+    mode: Mode = "light",
+    page: Optional[str] = None,
+    labels: Optional[Iterable[Union[str, Sequence[str]]]] = None,
+    threads: Optional[int] = None,
+    progress: Optional[Progress] = None,
+    cancellation: Optional[Cancellation] = None,
+    pixel_limit: Optional[int] = None,
+    renderer: Renderer = "exact",
+) -> bytes:
+    """Makes a contact sheet: wallpapers side by side, each with a label. Returns the bytes of the file.
+
+    - path: where the file is also saved; its extension decides the format.
+    - format: ``"png"``, ``"svg"`` or ``"pdf"``, if there is no path; ``"png"`` if it is not given.
+    - columns: pictures in a row, 1 to 1000; chosen to suit the pictures if it is not given.
+    - thumb: the width of each small picture, 16 to 4096 pixels; about 200 if it is not given.
+    - mode: of the sheet, ``"light"`` or ``"dark"``; it does not change the pictures.
+    - page: the size of the pages of a PDF, such as ``"letter"``; ``"a4"`` if it is not given.
+    - labels: for each wallpaper a text, or several texts between which a line may end; if they are not given, the
+      labels show how the pictures differ.
+
+    The file contains no recipe. A PDF needs the library with Cairo. Raises an `InvalidError` or a `FileError`.
+    """
+    formats = {"png": library.FORMAT_PNG, "svg": library.FORMAT_SVG, "pdf": library.FORMAT_PDF}
+    name = None if path is None else os.fsencode(path)
+    if name is not None and format is None:
+        format = cast(Any, os.fsdecode(os.path.splitext(name)[1][1:].lower()))
+    if (format or "png") not in formats:
+        raise error("argument", "format", f"format: {format!r} is not one of {', '.join(formats)}")
+    work = _work(threads, True, progress, cancellation, pixel_limit, renderer)
+    style = {"columns": columns, "thumb": thumb, "mode": mode, "page": page}
+    if labels is not None:
+        style["labels"] = cast(Any, [[label] if isinstance(label, str) else list(label) for label in labels])
+    text = _recipe.text({key: value for key, value in style.items() if value is not None})
+    recipes = [wallpaper.recipe_text.encode("ascii") for wallpaper in wallpapers]
+    data = library.sheet(recipes, text, formats[format or "png"], work)
+    if name is not None:
+        library.write(name, data)
+    return data

@@ -15,6 +15,40 @@
   const folded = (text) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
   const wordsOf = (query) => folded(query).split(/\s+/u).filter((word) => word !== "");
 
+  /** Spellings of the other side of the ocean, and those of the documents: whole words or their beginnings. */
+  const spellings = [
+    ["behaviour", "behavior"],
+    ["cancelled", "canceled"],
+    ["catalogue", "catalog"],
+    ["centimetre", "centimeter"],
+    ["centre", "center"],
+    ["colour", "color"],
+    ["favourite", "favorite"],
+    ["grey", "gray"],
+    ["labelled", "labeled"],
+    ["licence", "license"],
+    ["metre", "meter"],
+    ["millimetre", "millimeter"],
+    ["neighbour", "neighbor"],
+    ["programme", "program"],
+  ];
+  /** The shortest beginning of a word that is taken for one of these, in letters. */
+  const leastLetters = 4;
+
+  /** A word as it is typed, and as the documents may write it. */
+  function spelled(word) {
+    const ending = word.replace(/is(e[drs]?|ing|ation|ations)$/u, "iz$1").replace(/ys(e[drs]?|ing)$/u, "yz$1");
+    const others = spellings.flatMap(([british, american]) => {
+      if (word.startsWith(british)) return [american + word.slice(british.length)];
+      if (word.length < leastLetters || !british.startsWith(word) || american.startsWith(word)) return [];
+      // The beginning that both have: "colou" finds colors.
+      let same = 0;
+      while (same < word.length && word[same] === american[same]) same += 1;
+      return [word.slice(0, same)];
+    });
+    return [...new Set([word, ending, ...others])];
+  }
+
   let loading = null;
   /** The sections: what `Site/build` writes, and the same texts folded. Loads them once. */
   function load() {
@@ -65,30 +99,35 @@
 
   /** The sections that have all words, best first. */
   function search(sections, query) {
-    const words = wordsOf(query);
+    const words = wordsOf(query).map(spelled);
     if (words.length === 0) return [];
+    const names = words.length === 1 ? words[0] : [folded(query).trim()];
     const scored = [];
     for (const section of sections) {
       let score = 0;
       for (const word of words) {
-        const points = fit(section, word);
+        const points = Math.max(...word.map((each) => fit(section, each)));
         if (points === 0) {
           score = 0;
           break;
         }
         score += points;
       }
-      // A guide comes before the reference of a member with the same words.
-      if (score > 0) scored.push({ section, score: score + (section.part === "Documentation" ? 3 : 0) });
+      if (score === 0) continue;
+      // Guides come before symbols, but not before the symbol that has this name.
+      const isFirst = section.part === "Documentation" ||
+        section.foldedHeading.split(/[.(]/u).some((each) => names.includes(each));
+      scored.push({ section, score, isFirst });
     }
-    return scored.sort((one, other) => other.score - one.score).map(({ section }) => section);
+    return scored.sort((one, other) => other.isFirst - one.isFirst || other.score - one.score)
+      .map(({ section }) => section);
   }
 
   // MARK: Showing
 
   /** Some words of the text around the first word of the query. */
   function excerpt({ text, foldedText }, query) {
-    const word = wordsOf(query).find((each) => foldedText.includes(each));
+    const word = wordsOf(query).flatMap(spelled).find((each) => foldedText.includes(each));
     // Folding may change lengths, so this is only near the place.
     const at = word === undefined ? 0 : foldedText.indexOf(word);
     const start = at < 60 ? 0 : text.indexOf(" ", at - 50) + 1;
@@ -182,6 +221,7 @@
 
   // On a wide screen the list of documents is beside the text, and always open.
   const list = document.getElementById("all-documents");
+  if (list === null) return;
   const wide = matchMedia("(min-width: 60rem)");
   const open = () => {
     list.open = wide.matches;

@@ -172,7 +172,7 @@ extension SeedList {
     _ line: ArraySlice<UInt8>, of lines: ListLines
   ) throws(BatchError) {
     do throws(BatchError) {
-      guard let entry = String(validating: line, as: UTF8.self) else { throw .notUTF8 }
+      guard let entry = PathText.plain(line) else { throw .notUTF8 }
       guard !line.contains(UInt8(ascii: "\n")) else { throw .lineFeed }
       try append(parsing: entry)
     } catch {

@@ -17,6 +17,11 @@ struct Failure: Error {
     Failure(code: .argument, field: name, message: message)
   }
 
+  /// A mistake in an option that becomes a field of a recipe.
+  static func option(_ name: String, _ message: String) -> Failure {
+    Failure(code: .recipe, field: name, message: message)
+  }
+
   static func null(_ name: String) -> Failure {
     argument(name, "\(name) is NULL; pass a pointer")
   }
@@ -28,6 +33,11 @@ struct Failure: Error {
       message: "there are \(count) handles, and there can be no more; free those no longer needed")
   }
 
+  /// The core library was asked to draw with Cairo.
+  static let noCairo = Failure(
+    code: .format, field: "options.flags",
+    message: "this is libgeobg-core, which has no Cairo; use libgeobg, or draw exactly")
+
   static let noMemory = Failure(.render(.outOfMemory))
 
   private init(code: ErrorCode, field: String?, message: String) {
@@ -36,13 +46,14 @@ struct Failure: Error {
     self.message = message
   }
 
-  init(_ error: GeobgError) {
-    self.init(code: error.code, field: error.field, message: error.description)
+  /// The failure of `error`; `field` is the part with the mistake if the error names none.
+  init(_ error: GeobgError, in field: String? = nil) {
+    self.init(code: error.code, field: error.field ?? field, message: error.description)
   }
 
   /// Calls `body`, and turns its error into a failure.
   static func wrapping<Value>(_ body: () throws(GeobgError) -> Value) throws(Failure) -> Value {
-    try Failure.mapping(Failure.init, try body())
+    try Failure.mapping({ Failure($0) }, try body())
   }
 
   /// Calls `body`, and returns its status; writes the details of an error to `error`.
@@ -60,8 +71,15 @@ struct Failure: Error {
 
   private func write(to error: UnsafeMutablePointer<geobg_error>) {
     error.pointee.code = code.rawValue
-    withUnsafeMutableBytes(of: &error.pointee.field) { Failure.write(field ?? "", to: $0) }
-    withUnsafeMutableBytes(of: &error.pointee.message) { Failure.write(message, to: $0) }
+    // The texts follow the code. Swift sees an array of C as a tuple, of which it makes no buffer
+    // in the core library.
+    let texts = UnsafeMutableRawPointer(error) + MemoryLayout<Int32>.size
+    let fieldSize = Int(GEOBG_ERROR_FIELD_SIZE)
+    Failure.write(field ?? "", to: UnsafeMutableRawBufferPointer(start: texts, count: fieldSize))
+    Failure.write(
+      message,
+      to: UnsafeMutableRawBufferPointer(
+        start: texts + fieldSize, count: Int(GEOBG_ERROR_MESSAGE_SIZE)))
   }
 
   /// Writes `text` and a zero byte to `buffer`; cuts a text that is too long after a whole
@@ -83,6 +101,16 @@ struct Failure: Error {
   }
 }
 
+extension SheetError {
+  /// The code of the error, which is the status in C.
+  var code: ErrorCode {
+    switch self {
+    case .empty, .columnsOutOfRange, .thumbOutOfRange: .recipe
+    case .tooManyPictures, .sheetTooLarge, .pageTooSmall, .pictureTooFull, .partTooFull: .limit
+    }
+  }
+}
+
 extension GeobgError {
   /// The code of the error, which is the status in C.
   var code: ErrorCode {
@@ -93,8 +121,9 @@ extension GeobgError {
     case .document(let error): error.code
     case .file: .file
     case .size, .palette, .paletteFile: .recipe
-    // The C library makes no sheets and joins no files.
-    case .sheet, .join: .internal
+    case .sheet(let error): error.code
+    // The C library joins no files.
+    case .join: .internal
     }
   }
 

@@ -25,9 +25,19 @@ public func engine() -> UInt32 {
   UInt32(clamping: Engine.newest.number)
 }
 
+/// geobg_has_cairo.
+@_cdecl("geobg_has_cairo")
+public func hasCairo() -> Bool {
+  #if Cairo
+  true
+  #else
+  false
+  #endif
+}
+
 /// The names of the statuses, from 0, and the name of all other numbers.
 nonisolated(unsafe) private let statusNames = (
-  known: ConstantText.make(["ok"] + ErrorCode.allCases.map(\.name)),
+  known: ConstantText.make(["ok"] + ErrorCode.allCases.map { $0.name }),
   other: ConstantText.make(["unknown"])[0]
 )
 

@@ -22,7 +22,7 @@ public func wallpaperRender(
     let call = try CallOptions(options)
     guard let file else { throw .null("file") }
     let block = try ByteBlock { append throws(GeobgError) in
-      try recipe.in(format).prepared(call.options).write(append)
+      try recipe.in(format, by: call.renderer).prepared(call.options).write(append)
       try call.check()
     }
     file.pointee = try HandleTable.shared.insert(block)
@@ -44,7 +44,7 @@ public func wallpaperWrite(
       guard let format = Format(pathExtension: path) else {
         throw .output(.unknownExtension(path: path))
       }
-      let prepared = try recipe.in(format).prepared(call.options)
+      let prepared = try recipe.in(format, by: call.renderer).prepared(call.options)
       try target.write(wrapping: GeobgError.file, whenWhole: call.check) {
         append throws(GeobgError) in
         try prepared.write { bytes throws(GeobgError) in
@@ -57,8 +57,69 @@ public func wallpaperWrite(
 
 extension RecipeFile {
   /// The file in `format`, with the output's other settings if the format has them.
-  fileprivate func `in`(_ format: Format) -> RecipeFile {
-    RecipeFile(recipe, output: output.with(format: format))
+  ///
+  /// - Parameter renderer: What draws pixels; nil for the renderer of the output.
+  fileprivate func `in`(_ format: Format, by renderer: PixelRenderer?) -> RecipeFile {
+    var output = output.with(format: format)
+    if let renderer { output.renderer = renderer }
+    return RecipeFile(recipe, output: output)
+  }
+}
+
+/// geobg_wallpaper_xmp.
+@_cdecl("geobg_wallpaper_xmp")
+public func wallpaperXMP(
+  _ wallpaper: OpaquePointer?, _ format: Int32, _ quality: UInt32,
+  _ options: UnsafePointer<geobg_options>?, _ xmp: UnsafeMutablePointer<OpaquePointer?>?,
+  _ error: UnsafeMutablePointer<geobg_error>?
+) -> Int32 {
+  Failure.status(error) { () throws(Failure) in
+    let file = try HandleTable.shared.object(wallpaper, as: "wallpaper", Wallpaper.self).file
+    let formats: [Int32: Format] = [GEOBG_FORMAT_JPEG: .jpeg, GEOBG_FORMAT_WEBP: .webp]
+    guard let format = formats[format] else {
+      throw .argument(
+        "format", "format is \(format); use GEOBG_FORMAT_JPEG or GEOBG_FORMAT_WEBP")
+    }
+    let call = try CallOptions(options)
+    guard let xmp else { throw .null("xmp") }
+    var named = file.in(format, by: call.renderer)
+    if quality != 0 {
+      named.output = try Failure.mapping(
+        { Failure(.output($0), in: "quality") },
+        try named.output.with(quality: Int(clamping: quality)))
+    }
+    named.output = named.output.drawn
+    let packet = XMPPacket.holding(named.json)
+    xmp.pointee = try HandleTable.shared.insert(
+      try ByteBlock { append throws(GeobgError) in try append(packet) })
+  }
+}
+
+/// geobg_file_write.
+@_cdecl("geobg_file_write")
+public func fileWrite(
+  _ path: UnsafePointer<CChar>?, _ data: UnsafeRawPointer?, _ size: Int,
+  _ error: UnsafeMutablePointer<geobg_error>?
+) -> Int32 {
+  Failure.status(error) { () throws(Failure) in
+    let path = try CallerText.text(path, as: "path")
+    guard let data else { throw .null("data") }
+    guard size >= 0 else {
+      throw .argument("size", "size is larger than any memory; pass the number of bytes")
+    }
+    try Failure.wrapping { () throws(GeobgError) in
+      let target = try GeobgError.mapping(GeobgError.file, try FileTarget(path))
+      try target.write(wrapping: GeobgError.file) { append throws(GeobgError) in
+        try WriteSignals.asErrors { () throws(GeobgError) in
+          // Not all at once, because each piece is copied.
+          for start in stride(from: 0, to: size, by: 1 << 20) {
+            let piece = UnsafeRawBufferPointer(
+              start: data + start, count: min(1 << 20, size - start))
+            try append(Array(piece))
+          }
+        }
+      }
+    }
   }
 }
 
@@ -81,16 +142,17 @@ public func wallpaperPixels(
     guard let buffer = try CallerBuffer(buffer, capacity: capacity).holding(rows.byteCount) else {
       return
     }
+    let renderer = call.renderer ?? file.output.renderer
     let isPremultiplied = layout == GEOBG_PIXELS_BGRA_PREMULTIPLIED
     var row = 0
     try Failure.wrapping { () throws(GeobgError) in
       let picture = try GeobgError.mapping(
         GeobgError.recipe,
         try ComposedPicture(
-          recipe, isExact: file.output.renderer == .exact, limits: call.options.limits,
+          recipe, isExact: renderer == .exact, limits: call.options.limits,
           cancellation: call.options.cancellation))
       try picture.pixelRows(
-        premultiplied: isPremultiplied, by: file.output.renderer, call.options
+        premultiplied: isPremultiplied, by: renderer, call.options
       ) { pixels in
         rows.copy(pixels, swapped: isPremultiplied, to: buffer, fromRow: row)
         row += pixels.count / rows.width

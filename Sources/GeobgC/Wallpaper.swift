@@ -112,6 +112,8 @@ struct CallOptions {
   private static let largestSize = 4096
 
   private(set) var options = RenderOptions()
+  /// What draws pixels; nil for the renderer of the recipe's output.
+  private(set) var renderer: PixelRenderer?
 
   /// Reads the options at `pointer`; NULL means the defaults.
   ///
@@ -138,9 +140,22 @@ struct CallOptions {
           + "to zero, or use a newer library")
     }
     let values = pointer.pointee
-    guard values.flags & ~UInt32(GEOBG_OPTION_NO_METADATA) == 0 else {
+    let renderers = UInt32(GEOBG_OPTION_EXACT | GEOBG_OPTION_CAIRO)
+    guard values.flags & ~(UInt32(GEOBG_OPTION_NO_METADATA) | renderers) == 0,
+      values.flags & renderers != renderers
+    else {
       throw .argument(
-        "options.flags", "options.flags is \(values.flags); use a sum of GEOBG_OPTION_ numbers")
+        "options.flags",
+        "options.flags is \(values.flags); use a sum of GEOBG_OPTION_ numbers, with at most one "
+          + "renderer")
+    }
+    if values.flags & UInt32(GEOBG_OPTION_EXACT) != 0 { renderer = .exact }
+    if values.flags & UInt32(GEOBG_OPTION_CAIRO) != 0 {
+      #if Cairo
+      renderer = .cairo
+      #else
+      throw .noCairo
+      #endif
     }
     options.metadata = values.flags & UInt32(GEOBG_OPTION_NO_METADATA) == 0
     options.threads = Int(max(1, values.threads))

@@ -181,14 +181,16 @@ extension DesktopError {
     case .nothingSaved(let desktop):
       "--restore: no earlier wallpaper is saved for \(desktop); geobg saves it the first time that "
         + "you use geobg set"
-    case .earlierUnknown(let desktop):
-      "--restore: \(desktop) did not report its earlier wallpaper; choose it in the desktop's "
-        + "settings"
+    case .earlierUnknown: "--restore: \(self)"
+    case .ownProgram: "--with: \(self)"
+    case .ownProgramAndMonitors(hasMark: true):
+      "--with: {monitor} needs the monitors; add --layout auto, or leave out {monitor}"
+    case .ownProgramAndMonitors: "--with: \(self)"
     case .savedWallpapersDamaged(let path, let error):
       "\(path): \(error); remove the file to continue without it"
     case .file(let error): error.text
-    case .noScheduler: "--daily: \(self)"
-    case .noPlaceForWallpaper, .noPlaceOnMonitor, .notForTimer, .noSession, .monitorProgramMissing,
+    case .noPlaceForWallpaper, .noPlaceOnMonitor, .noScheduler, .notForTimer, .noSession,
+      .monitorProgramMissing,
       .monitorsNotUnderstood, .noMonitor, .unknownMonitor, .monitorLeftOut, .layout:
       description
     }
@@ -201,7 +203,7 @@ extension DesktopError {
     case .noPlaceForWallpaper, .noPlaceOnMonitor, .noScheduler, .noSession, .monitorProgramMissing,
       .monitorsNotUnderstood, .noMonitor, .layout:
       .unavailable
-    case .unknownMonitor, .monitorLeftOut: .usage
+    case .unknownMonitor, .monitorLeftOut, .ownProgram, .ownProgramAndMonitors: .usage
     case .notForTimer: .cannotCreate
     case .nothingChangesInTheDay: .usage
     case .savedWallpapersDamaged: .badData
@@ -214,7 +216,8 @@ extension ProgramError {
   /// The description, with the option that may solve the problem.
   var text: String {
     guard case .cannotRun = self else { return description }
-    return "\(self); choose your desktop with --desktop: \(Desktop.names)"
+    return "\(self); choose your desktop with --desktop (\(Desktop.names)), or name a program with "
+      + "--with 'swaybg -i {file}'"
   }
 
   var code: Failure.Code {
@@ -375,7 +378,9 @@ extension SheetError {
 extension RenderError {
   var code: Failure.Code {
     switch self {
-    case .tooManyPixels, .pageTooLarge, .sideTooLong, .noTransparency, .metadataTooLong: .usage
+    case .tooManyPixels, .pageTooLarge, .sideTooLong, .noTransparency, .filledShapes,
+      .metadataTooLong:
+      .usage
     case .stopped: .interrupted
     case .outOfMemory, .backend: .outOfResource
     }

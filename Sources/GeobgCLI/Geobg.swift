@@ -22,8 +22,10 @@ struct Geobg: ParsableCommand {
       """,
     version: version,
     subcommands: [
-      RenderCommand.self, ReplayCommand.self, SetCommand.self, JoinCommand.self, BatchCommand.self,
-      MergeCommand.self, SheetCommand.self, VaryCommand.self, GalleryCommand.self, PickCommand.self,
+      RenderCommand.self, ReplayCommand.self, FilmCommand.self, PlotCommand.self, SetCommand.self,
+      JoinCommand.self,
+      BatchCommand.self, MergeCommand.self, SheetCommand.self, VaryCommand.self,
+      GalleryCommand.self, PickCommand.self,
       RecipeCommand.self, InspectCommand.self, PalettesCommand.self, SizesCommand.self,
       StudioCommand.self, WebCommand.self, ConfigCommand.self,
     ],
@@ -202,5 +204,17 @@ enum SourceDate {
         .usage)
     }
     return output
+  }
+}
+
+extension CommandConfiguration {
+  /// The configuration of a subcommand that often reads its arguments without its root.
+  ///
+  /// With the root's name, the parser does not look for its own option for completions, which only
+  /// the root has. Twice, it would read the arguments for that, in a tenth of the start-up time.
+  var readAlone: Self {
+    var configuration = self
+    configuration._superCommandName = Geobg.name
+    return configuration
   }
 }

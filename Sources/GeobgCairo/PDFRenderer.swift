@@ -14,6 +14,10 @@ public struct PDFRenderer: Renderer {
   public let date: Int64
   /// Whether the file is still wanted.
   public let cancellation: Cancellation
+  /// Whether the file says that its colors are those of sRGB: an output intent with its profile.
+  ///
+  /// Default: false.
+  public var hasIntent = false
 
   /// A renderer whose files have the creation date `date`, or the nearest date in range.
   ///
@@ -85,7 +89,9 @@ public struct PDFRenderer: Renderer {
       try cancellation.check()
       if let error = RenderError(status) { throw error }
     }
-    if canvas.edge != .none { try PDFBoxes(canvas).append(to: &sink.bytes) }
+    if canvas.edge != .none || hasIntent {
+      try PDFUpdate(canvas, hasIntent: hasIntent).append(to: &sink.bytes)
+    }
     return sink.bytes
   }
 }
@@ -112,129 +118,6 @@ private func appendToSink(
   guard !sink.cancellation.isCancelled else { return CAIRO_STATUS_WRITE_ERROR }
   sink.bytes.append(contentsOf: UnsafeBufferPointer(start: data, count: Int(length)))
   return CAIRO_STATUS_SUCCESS
-}
-
-/// The pages of a PDF that Cairo wrote, and the values that an update of the file has to repeat.
-struct PDFPages {
-  struct Page {
-    let number: Int64
-    /// The content of the page's dictionary, ending in a line feed.
-    let entries: String
-  }
-
-  let pages: [Page]
-  /// The position of the table of objects, in bytes.
-  let table: Int64
-  /// The highest object number, plus one.
-  let objectCount: Int64
-  /// The object number of the catalog.
-  let root: Int64
-  /// The object number of the document information.
-  let information: Int64
-
-  /// Reads `bytes`, a whole file.
-  ///
-  /// - Throws: ``MetadataError``, if something is not where it is expected.
-  init(_ bytes: [UInt8]) throws(MetadataError) {
-    let tailStart = max(0, bytes.count - 1024)
-    var tail = PDFScanner(Array(bytes[tailStart...]), at: Int64(tailStart))
-    guard tail.skip(pastLast: "trailer"), let objectCount = tail.integer(after: "/Size"),
-      let root = tail.integer(after: "/Root"), let information = tail.integer(after: "/Info"),
-      tail.skip(past: "startxref"), let table = tail.integer(), table < Int64(bytes.count)
-    else { throw tail.malformed("the trailer is missing") }
-    (self.table, self.objectCount, self.root, self.information) = (
-      table, objectCount, root, information
-    )
-    // The table finds the pages; searching could fail, because a stream may contain any text.
-    var entry = PDFScanner(Array(bytes[Int(table)...]), at: table)
-    guard entry.skip(past: "xref"), entry.integer() == 0, let count = entry.integer(),
-      entry.offsetAfterSpace + 20 * count <= Int64(bytes.count)
-    else { throw entry.malformed("the table of objects is missing") }
-    let start = entry.offsetAfterSpace
-    var pages: [Page] = []
-    for number in 1..<max(1, count) {
-      let place = start + 20 * number
-      var line = PDFScanner(Array(bytes[Int(place)..<Int(place + 20)]), at: place)
-      guard let offset = line.integer(), offset < table else { continue }
-      if let page = PDFPages.page(number, in: bytes[Int(offset)..<Int(table)]) {
-        pages.append(page)
-      }
-    }
-    guard !pages.isEmpty else { throw entry.malformed("there is no page") }
-    self.pages = pages
-  }
-
-  /// The page at the beginning of `bytes`; nil if another object is there.
-  private static func page(_ number: Int64, in bytes: ArraySlice<UInt8>) -> Page? {
-    let head = Array("\(number) 0 obj\n<<".utf8)
-    guard bytes.starts(with: head) else { return nil }
-    let rest = bytes.dropFirst(head.count)
-    guard rest.starts(with: " /Type /Page ".utf8) || rest.starts(with: " /Type /Page\n".utf8),
-      let end = rest.firstPlace(of: Array(">>\nendobj".utf8))?.lowerBound
-    else { return nil }
-    return Page(number: number, entries: String(decoding: rest[..<end], as: UTF8.self))
-  }
-}
-
-/// The page boxes that show a printer where the cut is and how far the bleed reaches.
-///
-/// Cairo cannot write them before version 1.18. They are added as an incremental update: after the
-/// file's end, each page is written again with its boxes, and then a table of these pages. Source:
-/// ISO 32000-1, sections 7.5.6 (incremental updates) and 14.11.2 (page boundaries).
-struct PDFBoxes {
-  private let boxes: String
-
-  init(_ canvas: Canvas) {
-    let (width, height) = canvas.points
-    func box(_ name: String, _ margin: Thousandths) -> String {
-      let inset = margin.double * 72 / Canvas.millimetersPerInch
-      let numbers = [inset, inset, width - inset, height - inset].map(PDFBoxes.number)
-      return "   /\(name) [ \(numbers.joined(separator: " ")) ]\n"
-    }
-    let edge = canvas.edge
-    boxes = box("BleedBox", edge.margin - edge.bleed) + box("TrimBox", edge.margin)
-  }
-
-  /// Adds the boxes to every page of the file `bytes`, as Cairo wrote it.
-  ///
-  /// - Throws: ``RenderError/backend(message:)``, if the file is not as Cairo is known to write it.
-  func append(to bytes: inout [UInt8]) throws(RenderError) {
-    do {
-      let file = try PDFPages(bytes)
-      var update = "\n"
-      var table = "xref\n"
-      for page in file.pages {
-        let offset = String(bytes.count + update.utf8.count)
-        let zeros = String(repeating: "0", count: max(0, 10 - offset.count))
-        table += "\(page.number) 1\n\(zeros)\(offset) 00000 n \n"
-        update += "\(page.number) 0 obj\n<<\(page.entries)\(boxes)>>\nendobj\n"
-      }
-      let start = bytes.count + update.utf8.count
-      bytes += Array(update.utf8) + Array(table.utf8)
-      bytes += Array(
-        """
-        trailer
-        << /Size \(file.objectCount)
-           /Root \(file.root) 0 R
-           /Info \(file.information) 0 R
-           /Prev \(file.table)
-        >>
-        startxref
-        \(start)
-        %%EOF
-
-        """.utf8)
-    } catch {
-      throw .backend(message: "the pages of the PDF are not at the expected place: \(error)")
-    }
-  }
-
-  /// A length in points with six decimal places, as in Cairo's page sizes.
-  private static func number(_ points: Double) -> String {
-    let millionths = Int((points * 1_000_000).rounded())
-    let rest = String(millionths % 1_000_000)
-    return "\(millionths / 1_000_000)." + String(repeating: "0", count: 6 - rest.count) + rest
-  }
 }
 
 /// A moment in UTC, in the Gregorian calendar.

@@ -27,7 +27,7 @@ extension Desktop {
     in session: DesktopSession, saved: SavedWallpapers
   ) throws(DesktopError) -> [CurrentWallpaper] {
     var found = try reported(in: session)
-    if found.isEmpty, [.sway, .hyprpaper, .feh].contains(self) {
+    if found.isEmpty, isOwn || [.sway, .hyprpaper, .feh].contains(self) {
       found = (saved[self]?.shown ?? []).map { CurrentWallpaper($0) }
     }
     if found.isEmpty, self == .feh { found = CurrentWallpaper.ofFeh(session) }
@@ -57,6 +57,7 @@ extension Desktop {
         "org.mate.background", key: "picture-filename", session
       ).map { [CurrentWallpaper($0)] } ?? []
     case .xfce: return try CurrentWallpaper.ofXfce(session)
+    case .lxqt: return Lxqt.shown(in: session).map { [CurrentWallpaper($0)] } ?? []
     case .kde: return CurrentWallpaper.ofPlasma(session)
     case .hyprpaper:
       return Hyprpaper.shown(in: session).map { CurrentWallpaper($0.path, place: $0.monitor) }
@@ -98,7 +99,7 @@ extension CurrentWallpaper {
 
   /// The pictures of Plasma's screens, from its settings file.
   static func ofPlasma(_ session: DesktopSession) -> [CurrentWallpaper] {
-    let text = Plasma.settings("plasma-org.kde.plasma.desktop-appletsrc", session) ?? ""
+    let text = session.settings("plasma-org.kde.plasma.desktop-appletsrc") ?? ""
     var (section, screens) = ([Substring](), [Substring: Substring]())
     var images: [(containment: Substring, path: String)] = []
     for line in text.split(separator: "\n") {
@@ -149,7 +150,7 @@ extension CurrentWallpaper {
   }
 
   /// The path in a report: a path or a URI; nil for anything else.
-  fileprivate static func path(_ text: String) -> String? {
+  static func path(_ text: String) -> String? {
     text.hasPrefix("/") ? text : String(fileURI: text)
   }
 

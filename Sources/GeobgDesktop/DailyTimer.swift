@@ -85,18 +85,29 @@ public struct DailyTimer {
   public func installing(
     _ script: DailyScript, at time: TimeOfDay, with scheduler: Scheduler
   ) throws(DesktopError) -> [DailyStep] {
+    var script = script
+    script.times = .daily(time)
+    return try installing(script, with: scheduler)
+  }
+
+  /// The steps that make `scheduler` run `script` at its times, instead of an earlier timer.
+  ///
+  /// - Throws: ``DesktopError/notForTimer(_:reason:)``, ``DesktopError/program(_:)``.
+  public func installing(
+    _ script: DailyScript, with scheduler: Scheduler
+  ) throws(DesktopError) -> [DailyStep] {
     let write = DailyStep.write(path: scriptPath, text: script.text)
     switch scheduler {
     case .systemd:
       let variables = script.fallbacks.keys.filter { !DailyTimer.ownVariables.contains($0) }
       return try removing(besides: .systemd) + [write]
-        + systemd.installing(scriptPath, at: time, variables: variables.sorted())
+        + systemd.installing(scriptPath, script.times, variables: variables.sorted())
     case .cron:
       let table = try Crontab(of: session)
       return try removing(besides: .cron) + [write]
-        + table.installing(scriptPath, at: time, by: tablePath)
+        + table.installing(scriptPath, script.times, by: tablePath)
     case .launchd:
-      return try removing(besides: .launchd) + [write] + agent.installing(scriptPath, at: time)
+      return try removing(besides: .launchd) + [write] + agent.installing(scriptPath, script.times)
     }
   }
 
@@ -185,6 +196,11 @@ public struct TimeOfDay: Hashable, Sendable {
   /// The minute, 0 to 59.
   public let minute: Int
 
+  /// 6:00, in the early morning.
+  public static let usual = TimeOfDay(hour: 6, minute: 0)
+
+  fileprivate init(hour: Int, minute: Int) { (self.hour, self.minute) = (hour, minute) }
+
   /// The time in `text`, such as `06:00` or `6:00`; nil for any other text.
   public init?(parsing text: String) {
     guard let parts = text.wholeMatch(of: /([0-9]{1,2}):([0-9]{2})/), let hour = Int(parts.1),
@@ -200,5 +216,71 @@ extension TimeOfDay: CustomStringConvertible {
   public var description: String {
     func digits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
     return "\(digits(hour)):\(digits(minute))"
+  }
+}
+
+/// A part of the local day, of which a day or an hour has a whole number.
+///
+/// The parts begin at midnight, so they are the same on every machine.
+public struct DayPart: Hashable, Sendable {
+  /// The length: a divisor of 60, or a multiple of 60 that divides 1440.
+  public let minutes: Int
+
+  /// Lengths that are possible, for messages.
+  public static let examples = "10m, 30m, 1h, 2h or 6h"
+
+  /// A part of `minutes`; nil if an hour or a day has no whole number of such parts, or only one
+  /// such part.
+  public init?(minutes: Int) {
+    guard minutes > 0, minutes < 24 * 60, minutes < 60 ? 60 % minutes == 0 : 24 * 60 % minutes == 0,
+      minutes < 60 || minutes % 60 == 0
+    else { return nil }
+    self.minutes = minutes
+  }
+
+  /// The beginnings of the parts: of all in a day if they have whole hours, or else of those in an
+  /// hour, as minutes since midnight.
+  var starts: [Int] {
+    Array(stride(from: 0, to: minutes < 60 ? 60 : 24 * 60, by: minutes))
+  }
+}
+
+extension DayPart: CustomStringConvertible {
+  /// Such as `30 minutes`, `hour` or `2 hours`; the word after "every".
+  public var description: String {
+    switch minutes {
+    case 1: "minute"
+    case ..<60: "\(minutes) minutes"
+    case 60: "hour"
+    default: "\(minutes / 60) hours"
+    }
+  }
+}
+
+/// When a timer sets a new wallpaper.
+public enum TimerTimes: Hashable, Sendable {
+  /// Once a day. The seed is the date.
+  case daily(TimeOfDay)
+  /// At the beginning of each part of a day. The seed is the date and the time at which the part
+  /// begins, such as `2026-12-24T21:30`.
+  case every(DayPart)
+}
+
+extension TimerTimes {
+  /// The seed of the picture that is shown on `date`, `minute` minutes after midnight.
+  public func seed(on date: String, minute: Int) -> String {
+    guard case .every(let part) = self else { return date }
+    let start = minute / part.minutes * part.minutes
+    return "\(date)T\(TimeOfDay(hour: start / 60, minute: start % 60))"
+  }
+}
+
+extension TimerTimes: CustomStringConvertible {
+  /// Such as `every day at 06:00`.
+  public var description: String {
+    switch self {
+    case .daily(let time): "every day at \(time)"
+    case .every(let part): "every \(part)"
+    }
   }
 }

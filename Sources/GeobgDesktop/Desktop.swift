@@ -86,7 +86,7 @@ extension Desktop {
   ///
   /// If several desktops fit a session, the first one whose program is installed is used.
   public static let all: [Desktop] = [
-    gnome, cinnamon, mate, xfce, kde, sway, hyprpaper, swww, feh, macos,
+    gnome, cinnamon, mate, xfce, lxqt, kde, sway, hyprpaper, swww, feh, macos,
   ]
 
   /// The names of all desktops, separated by commas, for messages.
@@ -210,6 +210,11 @@ public enum DesktopError: Error, Hashable, Sendable {
   case nothingSaved(desktop: String)
   /// The desktop did not report what it showed before the first of our wallpapers.
   case earlierUnknown(desktop: String)
+  /// A command of the user, with this text, cannot show a wallpaper.
+  case ownProgram(String, reason: String)
+  /// A command of the user shows a picture on one monitor and there is no layout, or the other way
+  /// around.
+  case ownProgramAndMonitors(hasMark: Bool)
 
   /// No graphical session is running.
   case noSession
@@ -242,15 +247,23 @@ extension DesktopError: CustomStringConvertible {
     case .nothingChangesInTheDay:
       "one picture does not change during the day; give several pictures, or add a dark picture"
     case .noScheduler:
-      "neither the user's systemd nor crontab can be used; install cron, or log in to a session "
-        + "with systemd"
+      "no timer can be installed, because neither the user's systemd nor crontab can be used; install "
+        + "cron, or log in to a session with systemd"
     case .notForTimer(let path, let reason): "\(path): no timer can run this script: \(reason)"
     case .savedWallpapersDamaged(let path, let error):
       "\(path): \(error); remove the file to continue without it"
     case .nothingSaved(let desktop):
       "no earlier wallpaper is saved for \(desktop); geobg saves it before its first change"
     case .earlierUnknown(let desktop):
-      "\(desktop) did not report its earlier wallpaper; choose it in the desktop's settings"
+      desktop == Desktop.ownName
+        ? "a program of your own does not report its earlier wallpaper; run it with that picture"
+        : "\(desktop) did not report its earlier wallpaper; choose it in the desktop's settings"
+    case .ownProgram(let text, let reason): "\(JSONField.shown(text)): \(reason)"
+    case .ownProgramAndMonitors(hasMark: true):
+      "{monitor} needs the layout of the monitors; name it, or leave out {monitor}"
+    case .ownProgramAndMonitors(hasMark: false):
+      "the command shows one picture; write {monitor} in the place of the monitor's name, or leave "
+        + "out the layout"
     case .noSession:
       "no graphical session is running: neither WAYLAND_DISPLAY nor DISPLAY is set"
     case .monitorProgramMissing(let program):

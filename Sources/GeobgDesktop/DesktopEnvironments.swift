@@ -124,6 +124,36 @@ enum Xfce {
   }
 }
 
+// MARK: - LXQt
+
+extension Desktop {
+  /// LXQt, whose file manager draws the desktop.
+  ///
+  /// Source: pcmanfm-qt(1).
+  public static let lxqt = Desktop(
+    name: "lxqt", program: "pcmanfm-qt", sessionNames: ["lxqt"], showsSVG: false,
+    spreading: .onePicture,
+    showing: { wallpaper, _ in [Lxqt.showing(wallpaper.light, isSpanned: wallpaper.isSpanned)] },
+    showingAgain: { session in
+      Lxqt.shown(in: session).map { [Lxqt.showing($0, isSpanned: false)] } ?? []
+    })
+}
+
+enum Lxqt {
+  static func showing(_ path: String, isSpanned: Bool) -> Invocation {
+    // Both modes keep the shape of the picture; stretching is exact for a picture of all monitors.
+    Invocation(
+      "pcmanfm-qt", "--set-wallpaper", path, "--wallpaper-mode", isSpanned ? "stretch" : "zoom")
+  }
+
+  /// The picture in the file manager's settings; nil if it shows none.
+  static func shown(in session: DesktopSession) -> String? {
+    let settings = session.settings("pcmanfm-qt/lxqt/settings.conf") ?? ""
+    let line = settings.split(separator: "\n").first { $0.hasPrefix("Wallpaper=") }
+    return line.flatMap { CurrentWallpaper.path(String($0.dropFirst("Wallpaper=".count))) }
+  }
+}
+
 // MARK: - KDE Plasma
 
 extension Desktop {
@@ -179,7 +209,7 @@ enum Plasma {
 
   /// Whether windows have a dark color, in Plasma's settings file; a name if it has no color.
   @Sendable static func isDark(_ session: DesktopSession) -> Bool? {
-    let text = settings("kdeglobals", session) ?? ""
+    let text = session.settings("kdeglobals") ?? ""
     var (group, name) = ("", String?.none)
     for line in text.split(separator: "\n") {
       if line.hasPrefix("[") {
@@ -194,12 +224,6 @@ enum Plasma {
       }
     }
     return name?.lowercased().contains("dark")
-  }
-
-  static func settings(_ name: String, _ session: DesktopSession) -> String? {
-    let folder =
-      session.environment("XDG_CONFIG_HOME") ?? session.environment("HOME").map { $0 + "/.config" }
-    return folder.flatMap { session.read("\($0)/\(name)") }
   }
 }
 

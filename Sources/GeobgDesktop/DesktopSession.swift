@@ -10,6 +10,10 @@ public struct DesktopSession {
   public var hasProgram: (_ name: String) -> Bool
   /// Runs a command and returns what it prints.
   public var ask: (Invocation) throws(ProgramError) -> String
+  /// Starts a program that may stay; returns it if it still runs.
+  public var start: (Invocation) throws(ProgramError) -> RunningProgram?
+  /// Ends a program that stayed.
+  public var end: (RunningProgram) -> Void
   /// Reads the file at a path as text; nil if it cannot be read.
   public var read: (_ path: String) -> String?
 
@@ -18,12 +22,16 @@ public struct DesktopSession {
     isMac: Bool = false, environment: @escaping (_ name: String) -> String? = { _ in nil },
     hasProgram: @escaping (_ name: String) -> Bool = { _ in false },
     ask: @escaping (Invocation) throws(ProgramError) -> String = { _ in "" },
+    start: @escaping (Invocation) throws(ProgramError) -> RunningProgram? = { _ in nil },
+    end: @escaping (RunningProgram) -> Void = { _ in },
     read: @escaping (_ path: String) -> String? = { _ in nil }
   ) {
     self.isMac = isMac
     self.environment = environment
     self.hasProgram = hasProgram
     self.ask = ask
+    self.start = start
+    self.end = end
     self.read = read
   }
 
@@ -38,6 +46,8 @@ public struct DesktopSession {
       isMac: isMac, environment: { Environment.value(of: $0) },
       hasProgram: { Program.isThere($0) },
       ask: { invocation throws(ProgramError) in try Program.run(invocation) },
+      start: { invocation throws(ProgramError) in try Program.startStaying(invocation) },
+      end: { $0.end() },
       read: { path in
         // All files that geobg reads here are shorter.
         (try? FileSource.regular(path).bytes(in: 0..<(1 << 20))).map {
@@ -53,12 +63,23 @@ public struct DesktopSession {
   }
 
   /// Runs `command`; ignores its failure if it may fail.
-  func run(_ command: Invocation) throws(DesktopError) {
+  ///
+  /// - Returns: The program, if it may stay and still runs.
+  @discardableResult
+  func run(_ command: Invocation) throws(DesktopError) -> RunningProgram? {
     do {
+      if command.mayStay { return try start(command) }
       _ = try ask(command)
     } catch {
       guard command.mayFail else { throw .program(error) }
     }
+    return nil
+  }
+
+  /// The text of the file `name` in the user's folder for settings; nil if it cannot be read.
+  func settings(_ name: String) -> String? {
+    let folder = environment("XDG_CONFIG_HOME") ?? environment("HOME").map { $0 + "/.config" }
+    return folder.flatMap { read("\($0)/\(name)") }
   }
 
   /// The output of `command`, without the line feed at its end.

@@ -10,18 +10,24 @@ public struct SavedWallpapers {
     public let earlier: [Invocation]?
     /// The paths of the files that the desktop shows now.
     public let shown: [String]
+    /// The programs that draw these files as long as they run.
+    public let running: [RunningProgram]
 
-    /// An entry with these commands and paths.
-    public init(earlier: [Invocation]?, shown: [String]) {
+    /// An entry with these commands, paths and programs.
+    public init(earlier: [Invocation]?, shown: [String], running: [RunningProgram] = []) {
       self.earlier = earlier
       self.shown = shown
+      self.running = running
     }
   }
 
   /// The longest file that is accepted, in bytes.
   private static let byteLimit = 1 << 20
 
-  private var entries: [Desktop: Saved] = [:]
+  /// By the names of the desktops.
+  private var entries: [String: Saved] = [:]
+
+  private static let names = Desktop.all.map(\.name) + [Desktop.ownName]
 
   /// The entries in the file at `path`; none if there is no file.
   public init(reading path: String) throws(DesktopError) {
@@ -36,22 +42,22 @@ public struct SavedWallpapers {
   /// The entries in `bytes`, which are JSON.
   public init(parsing bytes: [UInt8]) throws(DocumentError) {
     let field = JSONField(try JSONValue(parsing: bytes, limit: SavedWallpapers.byteLimit))
-    let object = try field.object(keys: Desktop.all.map(\.name))
-    for desktop in Desktop.all {
-      if let field = object.optional(desktop.name) { entries[desktop] = try Saved(field) }
+    let object = try field.object(keys: SavedWallpapers.names)
+    for name in SavedWallpapers.names {
+      if let field = object.optional(name) { entries[name] = try Saved(field) }
     }
   }
 
   /// The entry for `desktop`; nil if there is none.
   public subscript(desktop: Desktop) -> Saved? {
-    get { entries[desktop] }
-    set { entries[desktop] = newValue }
+    get { entries[desktop.name] }
+    set { entries[desktop.name] = newValue }
   }
 
   /// All entries, as JSON.
   public var json: String {
     CanonicalJSON.object(
-      Dictionary(uniqueKeysWithValues: entries.map { (JSONKey($0.name), $1.json) }))
+      Dictionary(uniqueKeysWithValues: entries.map { (JSONKey($0), $1.json) }))
   }
 
   /// Writes the entries to `path`; without entries, removes the file.
@@ -75,8 +81,9 @@ public struct SavedWallpapers {
 
 extension SavedWallpapers.Saved {
   fileprivate init(_ field: JSONField) throws(DocumentError) {
-    let object = try field.object(keys: ["earlier", "shown"])
+    let object = try field.object(keys: ["earlier", "running", "shown"])
     shown = try object.required("shown").texts()
+    running = try object.optional("running")?.programs() ?? []
     guard let list = object.optional("earlier") else {
       earlier = nil
       return
@@ -97,12 +104,31 @@ extension SavedWallpapers.Saved {
         CanonicalJSON.array(
           commands.map { CanonicalJSON.array($0.words.map(CanonicalJSON.string)) })
       },
+      "running": running.isEmpty
+        ? nil
+        : CanonicalJSON.array(
+          running.map { program in
+            CanonicalJSON.object([
+              "process": String(program.process), "start": program.start.map(String.init),
+            ])
+          }),
       "shown": CanonicalJSON.array(shown.map(CanonicalJSON.string)),
     ])
   }
 }
 
 extension JSONField {
+  fileprivate func programs() throws(DocumentError) -> [RunningProgram] {
+    var programs: [RunningProgram] = []
+    for item in try array() {
+      let object = try item.object(keys: ["process", "start"])
+      let start = try object.optional("start")?.integer()
+      programs.append(
+        RunningProgram(process: try object.required("process").integer(), start: start))
+    }
+    return programs
+  }
+
   fileprivate func texts() throws(DocumentError) -> [String] {
     var texts: [String] = []
     for item in try array() { texts.append(try item.string()) }

@@ -26,14 +26,14 @@ struct SystemdTimer {
   ///   - variables: The names of the session's variables, which systemd gets for the timer. Systemd
   ///     forgets them at the end of the session; most desktops pass them at each login.
   func installing(
-    _ script: String, at time: TimeOfDay, variables: [String]
+    _ script: String, _ times: TimerTimes, variables: [String]
   ) throws(DesktopError) -> [DailyStep] {
     guard PathText.plain(script) != nil else {
       throw .notForTimer(script, reason: "it is not UTF-8, as systemd needs")
     }
     var steps = [
       DailyStep.write(path: paths[0], text: SystemdTimer.service(script)),
-      .write(path: paths[1], text: SystemdTimer.timer(at: time)),
+      .write(path: paths[1], text: SystemdTimer.timer(times)),
       .run(Invocation("systemctl", "--user", "daemon-reload")),
       .run(Invocation("systemctl", "--user", "enable", SystemdTimer.timer)),
       // A timer that runs already gets the new time.
@@ -63,7 +63,7 @@ struct SystemdTimer {
     """
     # Made by: geobg set --daily
     [Unit]
-    Description=Sets the wallpaper of the day
+    Description=Sets a new wallpaper
     After=graphical-session.target
     # At a login, the timer may come before the desktop.
     StartLimitIntervalSec=1h
@@ -72,27 +72,36 @@ struct SystemdTimer {
     [Service]
     Type=oneshot
     ExecStart=/bin/sh \(quoted(script))
+    # A program that draws the wallpaper may stay.
+    KillMode=process
     Restart=on-failure
     RestartSec=30
 
     """
   }
 
-  private static func timer(at time: TimeOfDay) -> String {
-    """
-    # Made by: geobg set --daily
-    [Unit]
-    Description=A new wallpaper every day
+  private static func timer(_ times: TimerTimes) -> String {
+    let calendar =
+      switch times {
+      case .daily(let time): "\(time):00"
+      case .every(let part) where part.minutes < 60: "*:0/\(part.minutes):00"
+      case .every(let part): "0/\(part.minutes / 60):00:00"
+      }
+    return """
+      # Made by: geobg set --daily
+      [Unit]
+      Description=A new wallpaper \(times)
 
-    [Timer]
-    OnCalendar=*-*-* \(time):00
-    # If the machine was off or asleep at this time, the timer runs when it is on again.
-    Persistent=true
+      [Timer]
+      OnCalendar=*-*-* \(calendar)
+      AccuracySec=1s
+      # If the machine was off or asleep at this time, the timer runs when it is on again.
+      Persistent=true
 
-    [Install]
-    WantedBy=timers.target
+      [Install]
+      WantedBy=timers.target
 
-    """
+      """
   }
 
   /// `text` as one word of a command in a unit.
@@ -127,7 +136,7 @@ struct LaunchAgent {
   let domain: String
 
   /// The steps that install the agent; launchd runs a missed time after the machine wakes up.
-  func installing(_ script: String, at time: TimeOfDay) throws(DesktopError) -> [DailyStep] {
+  func installing(_ script: String, _ times: TimerTimes) throws(DesktopError) -> [DailyStep] {
     guard PathText.plain(script) != nil, !script.unicodeScalars.contains(where: { $0 < " " }) else {
       throw .notForTimer(script, reason: "it has bytes that XML does not allow")
     }
@@ -146,12 +155,9 @@ struct LaunchAgent {
           <string>\(word)</string>
         </array>
         <key>StartCalendarInterval</key>
-        <dict>
-          <key>Hour</key>
-          <integer>\(time.hour)</integer>
-          <key>Minute</key>
-          <integer>\(time.minute)</integer>
-        </dict>
+        <array>
+      \(LaunchAgent.moments(times).map(LaunchAgent.dictionary).joined(separator: "\n"))
+        </array>
       </dict>
       </plist>
 
@@ -160,6 +166,20 @@ struct LaunchAgent {
       .run(unloading), .write(path: path, text: text),
       .run(Invocation("launchctl", "bootstrap", domain, path)),
     ]
+  }
+
+  /// The hours and minutes of `times`; without an hour, the moment is in every hour.
+  private static func moments(_ times: TimerTimes) -> [(hour: Int?, minute: Int)] {
+    switch times {
+    case .daily(let time): [(time.hour, time.minute)]
+    case .every(let part) where part.minutes < 60: part.starts.map { (nil, $0) }
+    case .every(let part): part.starts.map { ($0 / 60, 0) }
+    }
+  }
+
+  private static func dictionary(_ hour: Int?, _ minute: Int) -> String {
+    let hour = hour.map { "<key>Hour</key><integer>\($0)</integer>" } ?? ""
+    return "    <dict>\(hour)<key>Minute</key><integer>\(minute)</integer></dict>"
   }
 
   var removing: [DailyStep] { [.run(unloading), .remove(path: path)] }
@@ -220,14 +240,20 @@ struct Crontab {
   ///
   /// - Parameter path: Where the new table may be written for a moment.
   func installing(
-    _ script: String, at time: TimeOfDay, by path: String
+    _ script: String, _ times: TimerTimes, by path: String
   ) throws(DesktopError) -> [DailyStep] {
     guard !script.contains("\n") else {
       throw .notForTimer(script, reason: "it has a line break, which cron does not allow")
     }
     let command = "/bin/sh \(script.quotedForShell)"
     // An unescaped percent sign ends the command.
-    let line = "\(time.minute) \(time.hour) * * * \(command.replacing("%", with: "\\%"))"
+    let moment =
+      switch times {
+      case .daily(let time): "\(time.minute) \(time.hour)"
+      case .every(let part) where part.minutes < 60: "*/\(part.minutes) *"
+      case .every(let part): "0 */\(part.minutes / 60)"
+      }
+    let line = "\(moment) * * * \(command.replacing("%", with: "\\%"))"
     guard line.utf8.count <= Crontab.lineLimit else {
       throw .notForTimer(script, reason: "it is too long for cron")
     }
@@ -266,6 +292,10 @@ public struct DailyScript: Hashable, Sendable {
   public let variables: [String: String]
   /// Variables that the script sets if the timer's environment does not have them, by name.
   public let fallbacks: [String: String]
+  /// When the script runs, which decides the seed.
+  ///
+  /// Default: every day, at 6:00.
+  public var times = TimerTimes.daily(.usual)
 
   /// The variables with which programs find the session.
   ///
@@ -310,14 +340,31 @@ public struct DailyScript: Hashable, Sendable {
     }
     // The script's own options come first, because the words may end with file names.
     let call =
-      ["exec", command.quotedForShell, "set --quiet --seed \"$(date +%F)\""]
+      ["exec", command.quotedForShell, "set --quiet --seed \(seed)"]
       + words.map(\.quotedForShell)
     let lines =
       [
         "#!/bin/sh",
-        "# Sets the wallpaper of the day. Made by: geobg set --daily",
+        "# Sets a new wallpaper. Made by: geobg set --daily",
         "# To remove it: geobg set --daily off",
-      ] + exports + others + ["cd \(folder.quotedForShell)", call.joined(separator: " ")]
+      ] + exports + others + ["cd \(folder.quotedForShell)"] + clock
+      + [call.joined(separator: " ")]
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// The lines that find the part of the day, in minutes since midnight.
+  ///
+  /// A 1 before the digits, because a shell takes `08` for an octal number; 6100 minutes too much.
+  private var clock: [String] {
+    guard case .every(let part) = times else { return [] }
+    let length = part.minutes
+    return [
+      "set -- $(date '+%F %H %M')", "part=$(((1$2 * 60 + 1$3 - 6100) / \(length) * \(length)))",
+    ]
+  }
+
+  private var seed: String {
+    guard case .every = times else { return "\"$(date +%F)\"" }
+    return "\"$(printf '%sT%02d:%02d' \"$1\" $((part / 60)) $((part % 60)))\""
   }
 }

@@ -108,12 +108,25 @@ public struct WallpaperSetter {
     let isFirst = saved[desktop] == nil
     let earlier =
       isFirst ? try desktop.commandsForEarlier(in: session) : saved[desktop]?.earlier
-    saved[desktop] = SavedWallpapers.Saved(
-      earlier: earlier, shown: files(order).paths + day(order))
-    try saved.write(to: savedPath)
-    for command in commands { try session.run(command) }
+    let (shown, before) = (files(order).paths + day(order), saved[desktop]?.running ?? [])
+    func save(_ running: [RunningProgram]) throws(DesktopError) {
+      saved[desktop] = SavedWallpapers.Saved(earlier: earlier, shown: shown, running: running)
+      try saved.write(to: savedPath)
+    }
+    try save(before)
+    var running: [RunningProgram] = []
+    do {
+      for command in commands { try session.run(command).map { running.append($0) } }
+    } catch {
+      // What ran before goes on, so nothing of the new wallpaper stays.
+      for program in running { session.end(program) }
+      throw error
+    }
+    if !running.isEmpty || !before.isEmpty { try save(running) }
+    // The new program draws by now, so the screen is never empty.
+    for program in before { session.end(program) }
     folder.clean(keeping: saved.needs)
-    return isFirst && earlier == nil
+    return isFirst && earlier == nil && running.isEmpty
   }
 
   /// The commands that ``restore()`` would run; changes nothing.
@@ -128,6 +141,7 @@ public struct WallpaperSetter {
   public func restore() throws(DesktopError) {
     var saved = try SavedWallpapers(reading: savedPath)
     for command in try commandsForRestoring(saved) { try session.run(command) }
+    for program in saved[desktop]?.running ?? [] { session.end(program) }
     saved[desktop] = nil
     try saved.write(to: savedPath)
     folder.clean(keeping: saved.needs)
@@ -137,7 +151,10 @@ public struct WallpaperSetter {
     _ saved: SavedWallpapers
   ) throws(DesktopError) -> [Invocation] {
     guard let entry = saved[desktop] else { throw .nothingSaved(desktop: desktop.name) }
-    guard let commands = entry.earlier else { throw .earlierUnknown(desktop: desktop.name) }
+    // Without a program that draws, what was there before shows again.
+    guard let commands = entry.earlier ?? (entry.running.isEmpty ? nil : []) else {
+      throw .earlierUnknown(desktop: desktop.name)
+    }
     return commands
   }
 

@@ -1,6 +1,7 @@
 internal import GeobgBatch
 internal import GeobgRecipe
 internal import GeobgScene
+internal import GeobgSystem
 
 /// The list of a gallery's pictures, with what a page and other programs need to know about them.
 ///
@@ -12,6 +13,8 @@ package struct Catalog: Sendable {
   package static let titleLimit = 200
 
   package let title: String
+  /// Whether the wall of the page goes on with new pictures behind the last one.
+  package var isEndless = true
   package let pictures: GalleryPictures
   /// Their colors and BlurHashes.
   package let traits: TraitTable
@@ -96,7 +99,7 @@ extension Catalog {
       let place = places[folder] ?? tags.count
       if place == tags.count {
         places[folder] = place
-        tags.append(CanonicalJSON.string(folder))
+        tags.append(CanonicalJSON.string(PathText.shown(folder)))
       }
       return String(place)
     }
@@ -106,7 +109,7 @@ extension Catalog {
       String(CanonicalJSON.string(traits.blurHash($0)).dropFirst().dropLast())
     }
     try json("\",\"names\":[")
-    try column(json) { CanonicalJSON.string(files($0).first?.baseName ?? "") }
+    try column(json) { CanonicalJSON.string(PathText.shown(files($0).first?.baseName ?? "")) }
     if hasOriginals {
       try json("],\"originals\":[")
       try column(json) { number in
@@ -139,10 +142,26 @@ extension Catalog {
 extension Catalog {
   private static let chunk = 1000
 
+  /// The last member of `catalog.json`; its value is the checksum of all bytes before it.
+  static let checksumMember = Array(",\"whole\":".utf8)
+
+  /// A checksum (CRC-32) as JSON: a text of eight hexadecimal digits.
+  static func json(checksum: UInt32) -> String {
+    CanonicalJSON.string(Hex.text(of: checksum.bigEndianBytes))
+  }
+
   /// Passes the file `catalog.json`, for other programs, to `append` piece by piece.
+  ///
+  /// - Parameter thumbnails: The checksums of the small pictures. Default: there are none.
   package func writeJSON<Failure: Error>(
-    _ append: ([UInt8]) throws(Failure) -> Void
+    thumbnails: [UInt32] = [], _ append: ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
+    var sum: UInt32 = 0
+    func add(_ part: String) throws(Failure) {
+      let bytes = Array(part.utf8)
+      sum = CRC32.checksum(bytes, after: sum)
+      try append(bytes)
+    }
     var text = "{\"count\":\(pictures.count),\"palettes\":\(CanonicalJSON.array(palettes)),"
     text += "\"pictures\":["
     var template = 0
@@ -150,20 +169,25 @@ extension Catalog {
       let end = part + 1 < pictures.starts.count ? pictures.starts[part + 1] : pictures.count
       for number in start..<end {
         text += number == 0 ? "\n" : ",\n"
-        text += picture(number, part: part, template: template, place: number - start)
+        text += picture(
+          number, part: part, template: template, place: number - start,
+          thumbnail: thumbnails.isEmpty ? nil : thumbnails[number])
         if number % Catalog.chunk == Catalog.chunk - 1 {
-          try append(Array(text.utf8))
+          try add(text)
           text = ""
         }
       }
       if !pictures.parts[part].isDrawn { template += 1 }
     }
     text += "\n],\"templates\":\(CanonicalJSON.array(templates)),"
-    text += "\"title\":\(CanonicalJSON.string(title)),\"version\":\(Catalog.version)}\n"
-    try append(Array(text.utf8))
+    text += "\"title\":\(CanonicalJSON.string(title)),\"version\":\(Catalog.version)"
+    try add(text)
+    try append(Catalog.checksumMember + Array("\(Catalog.json(checksum: sum))}\n".utf8))
   }
 
-  private func picture(_ number: Int, part: Int, template: Int, place: Int) -> String {
+  private func picture(
+    _ number: Int, part: Int, template: Int, place: Int, thumbnail: UInt32?
+  ) -> String {
     let recipe = pictures.recipe(number)
     let traits = self.traits[number]
     let files = pictures.files.isEmpty ? nil : pictures.files[number]
@@ -175,20 +199,28 @@ extension Catalog {
         "colors",
         CanonicalJSON.array(
           traits.colors.parts.map { part in
-            let area = Thousandths(rounding: Double(part.area) / 255)
-            return "[\"\(part.color.hex)\",\(area)]"
+            "[\"\(part.color.hex)\",\(Catalog.share(part.area))]"
           })
       ),
       ("files", files.map { CanonicalJSON.array($0.map(\.json)) }),
       ("palette", CanonicalJSON.string(recipe.palette.name)),
       ("recipe", isDrawn ? recipes[part][place] : nil),
+      ("room", Catalog.share(traits.clockRoom)),
       ("seed", CanonicalJSON.string(recipe.seed.text)),
       ("size", "[\(canvas.pixelWidth),\(canvas.pixelHeight)]"),
       (
         "tags",
         CanonicalJSON.array(recipe.tags(files ?? []).map(CanonicalJSON.string))
       ),
-      ("template", isDrawn ? nil : String(template)))
+      ("template", isDrawn ? nil : String(template)),
+      ("thumbnail", thumbnail.map(Catalog.json(checksum:))))
+  }
+}
+
+extension Catalog {
+  /// A share in 255ths as a number from 0 to 1.
+  private static func share(_ part: UInt8) -> String {
+    Thousandths(rounding: Double(part) / 255).description
   }
 }
 
@@ -226,44 +258,50 @@ extension Catalog {
   /// The shortest range of seeds that is written as a range; shorter ones are written as seeds.
   private static let rangeMinimum: UInt64 = 4
 
-  /// How many pictures' colors are written at once; a multiple of 3, so that base64 has no padding.
-  private static let colorChunk = 3000
+  /// How many pictures' bytes are written at once; a multiple of 3, so that base64 has no padding.
+  private static let byteChunk = 3000
 
   /// The file `catalog.js`, from which the page lists its pictures.
-  package func script(
-    hasThumbnails: Bool, studio: String? = nil, isServed: Bool = false
-  ) -> [UInt8] {
+  package func script(hasThumbnails: Bool, studio: String? = nil) -> [UInt8] {
     var script: [UInt8] = []
-    writeScript(hasThumbnails: hasThumbnails, studio: studio, isServed: isServed) { script += $0 }
+    writeScript(hasThumbnails: hasThumbnails, studio: studio) { script += $0 }
     return script
   }
 
   /// Passes the file `catalog.js` to `append` piece by piece; the other parameters are those of
   /// `script`.
   func writeScript<Failure: Error>(
-    hasThumbnails: Bool, studio: String? = nil, isServed: Bool = false,
-    _ append: ([UInt8]) throws(Failure) -> Void
+    hasThumbnails: Bool, studio: String? = nil, _ append: ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
     func json(_ text: String) throws(Failure) { try append(ScriptText.piece(text)) }
     try append(ScriptText.head("geobgCatalog"))
     try json("{\"colors\":\"")
-    for start in stride(from: 0, to: pictures.count, by: Catalog.colorChunk) {
-      var colors: [UInt8] = []
-      for number in start..<min(start + Catalog.colorChunk, pictures.count) {
-        colors += traits.colorBytes(number)
-      }
-      try json(Base64.text(of: colors))
-    }
+    try base64(json) { traits.colorBytes($0) }
     try json("\",\"count\":\(pictures.count)")
+    if !isEndless { try json(",\"endless\":false") }
     try json(",\"files\":\(hasThumbnails || !pictures.files.isEmpty)")
     try json(",\"palettes\":\(CanonicalJSON.array(palettes))")
     try json(",\"recipes\":\(CanonicalJSON.array(drawings))")
-    try json(",\"runs\":\(CanonicalJSON.array(runs))")
-    if isServed { try json(",\"served\":true") }
+    try json(",\"rooms\":\"")
+    try base64(json) { CollectionOfOne(traits.clockRoom($0)) }
+    try json("\",\"runs\":\(CanonicalJSON.array(runs))")
     if let studio { try json(",\"studio\":\(CanonicalJSON.string(studio))") }
     try json(",\"templates\":\(CanonicalJSON.array(templates))")
     try json(",\"title\":\(CanonicalJSON.string(title)),\"version\":\(Catalog.version)}")
     try append(ScriptText.tail)
+  }
+
+  /// Passes the bytes of all pictures to `json` as base64.
+  private func base64<Failure: Error>(
+    _ json: (String) throws(Failure) -> Void, _ bytes: (Int) -> some Collection<UInt8>
+  ) throws(Failure) {
+    for start in stride(from: 0, to: pictures.count, by: Catalog.byteChunk) {
+      var chunk: [UInt8] = []
+      for number in start..<min(start + Catalog.byteChunk, pictures.count) {
+        chunk += bytes(number)
+      }
+      try json(Base64.text(of: chunk))
+    }
   }
 
   /// The pictures in order, as lists of a template and its seeds.

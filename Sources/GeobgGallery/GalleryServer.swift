@@ -12,6 +12,8 @@ package struct GalleryServer: Sendable {
   package static let listLimit = 16 << 20
 
   private var shared: PageRoutes
+  /// The catalogs of the page.
+  private var lists: [StudioAsset]
   private let files: [[GalleryFile]]
   private let count: Int
   private let pages: OpenPages
@@ -22,18 +24,17 @@ package struct GalleryServer: Sendable {
     _ catalog: Catalog, assets: [StudioAsset], version: String, options: RenderOptions,
     desktop: StudioDesktop?, studio: StudioLink? = nil, picking: Picking? = nil
   ) {
-    let script = catalog.script(
-      hasThumbnails: false, studio: studio?.address, isServed: true)
-    var assets = assets + (studio?.assets ?? []) + [StudioAsset("catalog.js", script)]
+    let script = catalog.script(hasThumbnails: false, studio: studio?.address)
+    lists = [StudioAsset(GallerySite.scriptName, script)]
     files = catalog.pictures.files
     count = catalog.pictures.count
     if !files.isEmpty {
       let script = catalog.filesScript(originals: .none, site: "/", hasThumbnails: false)
-      assets.append(StudioAsset("files.js", script))
+      lists.append(StudioAsset(GallerySite.filesName, script))
     }
     let pages = picking?.pages ?? OpenPages()
     shared = PageRoutes(
-      assets: assets, version: version,
+      assets: assets.map(IndexPage.served) + (studio?.assets ?? []), version: version,
       pictures: StudioPictures(options) { share, id in
         pages.send(.progress(share, of: id), kind: "progress \(id)")
       })
@@ -51,7 +52,16 @@ package struct GalleryServer: Sendable {
       pages.arrive()
       return facts
     }
-    return all + [eventRoute] + originalRoutes + pickRoutes
+    return all + listRoutes + [eventRoute] + originalRoutes + pickRoutes
+  }
+
+  /// The lists say which files and pictures the visitor has, as the originals do.
+  private var listRoutes: [Route] {
+    lists.map { list in
+      .get("/\(list.name)", needsSession: true) { _ throws(Refusal) in
+        .bytes(list.bytes, type: list.type)
+      }
+    }
   }
 
   private var eventRoute: Route {
@@ -168,8 +178,9 @@ package enum Originals: Sendable {
     let common = zip(base, target).prefix { $0.0.elementsEqual($0.1) }.count
     let up = [String](repeating: "..", count: base.count - common)
     let down = target[common...].map { part in
+      // The bytes of the name, which need not be UTF-8.
       String(
-        decoding: PercentEncoding.encode(part) { byte in
+        decoding: PercentEncoding.encode(PathText.bytes(String(Substring(part)))) { byte in
           switch byte {
           case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
             UInt8(ascii: "0")...UInt8(ascii: "9"):

@@ -53,24 +53,27 @@ package struct GallerySite: Sendable {
     address: WebAddress? = nil, studio: StudioLink? = nil, known: KnownCatalog? = nil,
     options: RenderOptions = RenderOptions()
   ) throws(GalleryError) {
+    let index = IndexPage(
+      catalog, originals, site: folder.resolved, hasThumbnails: hasThumbnails)
     do throws(FileError) {
       for asset in assets {
-        try folder.write(bytes(of: asset, hasThumbnails: hasThumbnails), to: asset.name)
+        try folder.write(index.bytes(of: asset), to: asset.name)
       }
       if case .copied = originals { try copy(catalog.pictures, known) }
     } catch {
       throw .file(error)
     }
-    if hasThumbnails {
-      try Thumbnails(catalog, in: folder, options).write(known: known, threads: options.threads)
-    }
+    let thumbnails =
+      hasThumbnails
+      ? try Thumbnails(catalog, in: folder, options).write(known: known, threads: options.threads)
+      : []
     do throws(FileError) {
       if hasThumbnails {
-        try PicturePages(catalog, in: folder, address: address).write()
+        try PicturePages(catalog, originals, in: folder, address: address).write()
         try OverviewPages(catalog, in: folder).write()
       }
       try folder.write(to: GallerySite.catalogName) { append throws(FileError) in
-        try catalog.writeJSON(append)
+        try catalog.writeJSON(thumbnails: thumbnails, append)
       }
       let hasFiles = hasThumbnails || !catalog.pictures.files.isEmpty
       if hasFiles {
@@ -87,16 +90,6 @@ package struct GallerySite: Sendable {
     } catch {
       throw .file(error)
     }
-  }
-
-  /// The file `asset` of the page; without script, the page has a link to the static pages.
-  private func bytes(of asset: StudioAsset, hasThumbnails: Bool) -> [UInt8] {
-    let end = Array("</noscript>".utf8)
-    guard hasThumbnails, asset.name == "index.html", let place = asset.bytes.place(of: end) else {
-      return asset.bytes
-    }
-    let link = " <a href=\"\(OverviewPages.address(showing: 0))\">All pictures without script</a>"
-    return asset.bytes[..<place] + Array(link.utf8) + asset.bytes[place...]
   }
 
   /// Copies the files of `pictures` that are not copied yet.
@@ -146,13 +139,6 @@ package struct GallerySite: Sendable {
   }
 }
 
-extension [UInt8] {
-  /// The first place of `part`; nil if it is not there.
-  fileprivate func place(of part: [UInt8]) -> Int? {
-    indices.first { self[$0...].starts(with: part) }
-  }
-}
-
 /// Small pictures as files, for hosts, previews, and browsers that cannot draw.
 struct Thumbnails: Sendable {
   static let folder = "thumbnails"
@@ -183,22 +169,35 @@ struct Thumbnails: Sendable {
   /// The address of the small picture `number`, relative to the site.
   static func address(_ number: Int) -> String { "\(folder)/\(name(number))" }
 
-  func write(known: KnownCatalog?, threads: Int) throws(GalleryError) {
+  /// Writes the small pictures, and returns their checksums.
+  ///
+  /// A picture of the earlier catalog is used again if its file has the checksum of the catalog.
+  func write(known: KnownCatalog?, threads: Int) throws(GalleryError) -> [UInt32] {
     let pictures = catalog.pictures
     let find = known?.numberLookup(pictures)
-    try ParallelExecutor<Void, GalleryError>(count: pictures.count, threads: threads).run {
-      () throws(GalleryError) -> (Int) throws(GalleryError) -> Void in
+    var sums: [UInt32] = []
+    try ParallelExecutor<UInt32, GalleryError>(count: pictures.count, threads: threads).run {
+      () throws(GalleryError) -> (Int) throws(GalleryError) -> UInt32 in
       { number throws(GalleryError) in
         let recipe = pictures.recipe(number)
-        let earlier = find?(number, recipe).map(Thumbnails.address)
-        let address = Thumbnails.address(number)
-        if earlier == address, FilePath.exists(site.path(address)) { return }
-        let known = earlier.flatMap(site.bytes(of:))
+        let earlier = find?(number, recipe)
+        let known = earlier.flatMap { earlier -> [UInt8]? in
+          guard let bytes = site.bytes(of: Thumbnails.address(earlier)),
+            CRC32.checksum(bytes) == known?.thumbnail(earlier)
+          else { return nil }
+          return bytes
+        }
         let bytes = if let known { known } else { try jpeg(of: recipe) }
-        try GalleryError.mapping(GalleryError.file, try site.write(bytes, to: address))
+        if known == nil || earlier != number {
+          try GalleryError.mapping(
+            GalleryError.file, try site.write(bytes, to: Thumbnails.address(number)))
+        }
+        return CRC32.checksum(bytes)
       }
-    } take: { (_: Void) throws(GalleryError) in
+    } take: { (sum: UInt32) throws(GalleryError) in
+      sums.append(sum)
     }
+    return sums
   }
 
   /// The size of the small picture of `recipe`, in its proportions.

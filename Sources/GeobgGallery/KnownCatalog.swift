@@ -29,23 +29,32 @@ package struct KnownCatalog: Sendable {
   private var keys: [Int: Key] = [:]
   private var drawn: [Int: Recipe] = [:]
   private var traits = TraitTable()
+  /// The checksums of the small pictures; empty if the site has none.
+  private var thumbnails: [UInt32] = []
   /// The picture of each file; nil for a key of several files.
   private var files: [FileKey: Int?] = [:]
 
   /// The catalog in the file at `path`; nil if it is missing, or is not as this version writes it.
+  ///
+  /// One changed byte changes the checksum at the end, so a damaged color is never used.
   package init?(_ path: String) {
     do {
       var lines = try LineReader(path, lineLimit: KnownCatalog.lineLimit)
       guard let head = try lines.next() else { return nil }
+      var sum = CRC32.checksum(head.bytes + [UInt8(ascii: "\n")])
       let first = try KnownCatalog.object(head.bytes[...], after: "]}")
       let palettes = try first.required("palettes").array()
       while let line = try lines.next() {
         if line.bytes.first == UInt8(ascii: "]") {
+          guard KnownCatalog.isWhole(line.bytes, after: sum) else { return nil }
           try end(KnownCatalog.object(line.bytes.dropFirst(2), before: "{"), palettes)
           // All of the file was read.
-          guard try first.required("count").integer() == traits.count else { return nil }
+          guard try first.required("count").integer() == traits.count,
+            thumbnails.isEmpty || thumbnails.count == traits.count
+          else { return nil }
           return
         }
+        sum = CRC32.checksum(line.bytes + [UInt8(ascii: "\n")], after: sum)
         let isLast = line.bytes.last != UInt8(ascii: ",")
         try add(
           KnownCatalog.object(line.bytes.dropLast(isLast ? 0 : 1)), palettes)
@@ -54,6 +63,17 @@ package struct KnownCatalog: Sendable {
     } catch {
       return nil
     }
+  }
+
+  /// Whether the last line of a file ends with the checksum of all bytes before it.
+  ///
+  /// - Parameter sum: The checksum of the lines before it.
+  private static func isWhole(_ line: [UInt8], after sum: UInt32) -> Bool {
+    // The digits do not decide the length.
+    let length = Catalog.checksumMember.count + Catalog.json(checksum: 0).utf8.count + 1
+    let sum = CRC32.checksum(Array(line.dropLast(length)), after: sum)
+    return line.suffix(length)
+      == Catalog.checksumMember + Array("\(Catalog.json(checksum: sum))}".utf8)
   }
 
   /// The object in a line of the file, which is not complete without `before` and `after`.
@@ -82,6 +102,12 @@ package struct KnownCatalog: Sendable {
       if !files.isEmpty { keys[number] = key }
     }
     traits.append(try PictureTraits(picture))
+    if let thumbnail = picture.optional("thumbnail") {
+      guard let sum = UInt32(try thumbnail.string(), radix: 16) else {
+        throw thumbnail.invalid("unknown")
+      }
+      thumbnails.append(sum)
+    }
     for file in files {
       let object = try file.object()
       let key = FileKey(
@@ -120,6 +146,11 @@ package struct KnownCatalog: Sendable {
   package func number(of file: GalleryFile) -> Int? {
     let key = FileKey(name: file.name, byteCount: file.byteCount, changed: file.changed)
     return files[key] ?? nil
+  }
+
+  /// The checksum of the small picture `number`; nil if there is none.
+  func thumbnail(_ number: Int) -> UInt32? {
+    thumbnails.isEmpty ? nil : thumbnails[number]
   }
 
   /// A function that finds the earlier traits of the pictures of `pictures`.
@@ -176,6 +207,10 @@ extension PictureTraits {
     let hash = try picture.required("blurhash")
     let text = try hash.string()
     guard text.utf8.count == BlurHash.length else { throw hash.invalid("unknown") }
-    self.init(colors: ShownColors(parts), blurHash: text)
+    // Catalogs of version 1.0 have no room: their pictures are read again.
+    let room = try picture.required("room")
+    let share = (try room.decimal().double * 255).rounded()
+    guard (0...255).contains(share) else { throw room.invalid("unknown") }
+    self.init(colors: ShownColors(parts), blurHash: text, clockRoom: UInt8(share))
   }
 }

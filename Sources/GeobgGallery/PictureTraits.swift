@@ -3,16 +3,19 @@ internal import GeobgRecipe
 package import GeobgScene
 internal import GeobgSystem
 
-/// What a catalog says about the look of a picture: its colors and its BlurHash.
+/// What a catalog says about the look of a picture: its colors, its BlurHash and its room for a clock.
 package struct PictureTraits: Hashable, Sendable {
   package let colors: ShownColors
   /// The BlurHash of the picture over its palette's background.
   package let blurHash: String
+  /// How quiet the picture is where a clock stands, in 255ths; see ``SmallPicture/clockRoom``.
+  package let clockRoom: UInt8
 
   /// Traits as a catalog has them.
-  package init(colors: ShownColors, blurHash: String) {
+  package init(colors: ShownColors, blurHash: String, clockRoom: UInt8) {
     self.colors = colors
     self.blurHash = blurHash
+    self.clockRoom = clockRoom
   }
 
   /// The traits of the picture of `recipe`, which is drawn for it at a small size.
@@ -20,15 +23,16 @@ package struct PictureTraits: Hashable, Sendable {
     let picture = try SmallPicture(recipe)
     self.init(
       colors: ShownColors(picture),
-      blurHash: BlurHash(picture.colors, width: picture.width).text)
+      blurHash: BlurHash(picture.colors, width: picture.width).text,
+      clockRoom: picture.clockRoom)
   }
 }
 
-/// The traits of many pictures, in 48 bytes for each.
+/// The traits of many pictures, in 49 bytes for each.
 package struct TraitTable: Sendable {
   /// How many bytes the colors of a picture have: four for each color.
   package static let colorBytes = 4 * ShownColors.limit
-  private static let stride = colorBytes + BlurHash.length
+  private static let stride = colorBytes + BlurHash.length + 1
   /// How many pictures a thread draws before it takes the next ones.
   private static let chunk = 64
 
@@ -85,7 +89,13 @@ package struct TraitTable: Sendable {
       let color = Color(red: bytes[place], green: bytes[place + 1], blue: bytes[place + 2])
       parts.append(.init(color: color, area: bytes[place + 3]))
     }
-    return PictureTraits(colors: ShownColors(parts), blurHash: blurHash(number))
+    return PictureTraits(
+      colors: ShownColors(parts), blurHash: blurHash(number), clockRoom: clockRoom(number))
+  }
+
+  /// The room for a clock of the picture `number`, in 255ths.
+  package func clockRoom(_ number: Int) -> UInt8 {
+    bytes[(number + 1) * TraitTable.stride - 1]
   }
 
   package func blurHash(_ number: Int) -> String {
@@ -106,6 +116,7 @@ package struct TraitTable: Sendable {
     let unused = ShownColors.limit - traits.colors.parts.count
     bytes += [UInt8](repeating: 0, count: 4 * unused)
     bytes += traits.blurHash.utf8
+    bytes.append(traits.clockRoom)
   }
 }
 
@@ -311,6 +322,40 @@ package struct SmallPicture: Sendable {
         red: channel(bytes[start], paper.red), green: channel(bytes[start + 1], paper.green),
         blue: channel(bytes[start + 2], paper.blue))
     }
+  }
+}
+
+// MARK: - Room for a clock
+
+extension SmallPicture {
+  /// Where a clock stands: rows of the picture's height, in hundredths.
+  private static let clockRows = 6..<30
+  /// The columns of the clock, in hundredths of the width: of an upright picture, and of a wide one.
+  private static let clockColumns = (upright: 10..<90, wide: 30..<70)
+  /// How far a color of quiet ground may be from the mean of the ground.
+  private static let quiet = 4 * OKLab.justNoticeable
+
+  /// How quiet the picture is where a clock stands: the share of its pixels there that are like their
+  /// mean, in 255ths.
+  package var clockRoom: UInt8 {
+    let colors = colors
+    let height = colors.count / width
+    let columns =
+      width > height ? SmallPicture.clockColumns.wide : SmallPicture.clockColumns.upright
+    func pixels(_ part: Range<Int>, of length: Int) -> Range<Int> {
+      let first = part.lowerBound * length / 100
+      return first..<max(first + 1, part.upperBound * length / 100)
+    }
+    let across = pixels(columns, of: width)
+    let ground = pixels(SmallPicture.clockRows, of: height).flatMap { row in
+      across.map { OKLab(colors[row * width + $0]) }
+    }
+    func mean(_ part: KeyPath<OKLab, Double>) -> Double {
+      ground.reduce(0) { $0 + $1[keyPath: part] } / Double(ground.count)
+    }
+    let middle = OKLab(lightness: mean(\.lightness), a: mean(\.a), b: mean(\.b))
+    let alike = ground.count { $0.distance(to: middle) <= SmallPicture.quiet }
+    return UInt8(alike * 255 / ground.count)
   }
 }
 

@@ -30,7 +30,13 @@ struct StaticPage: Sendable {
   }
 
   /// `text` for a page; also inside quotation marks.
-  static func escape(_ text: String) -> String {
+  ///
+  /// A name can have characters that change the direction of writing, and hide what a file is called.
+  /// They are shown, such as `\u{202E}`.
+  static func escape(_ text: String) -> String { markup(TerminalText(line: text).text) }
+
+  /// `text` for a page, with all its characters, so that it can be copied.
+  static func markup(_ text: String) -> String {
     String(decoding: XMLText.escape(text, quotes: true), as: UTF8.self)
   }
 }
@@ -75,15 +81,7 @@ struct OverviewPages: Sendable {
     let first = (page - 1) * OverviewPages.length
     let numbers = first..<min(first + OverviewPages.length, count)
     let title = StaticPage.escape(catalog.title)
-    let items = numbers.map { number in
-      let recipe = catalog.pictures.recipe(number)
-      let size = Thumbnails.size(of: recipe)
-      return """
-        <li><a href="../\(PicturePages.address(number))"><img src="../\(Thumbnails.address(number))" \
-        width="\(size.width)" height="\(size.height)" loading="lazy" \
-        alt="\(PicturePages.words(for: recipe))"></a></li>
-        """
-    }
+    let items = numbers.map { OverviewPages.item($0, catalog.pictures.recipe($0), site: "../") }
     let links = [
       link("prev", page > 1 ? page - 1 : nil, "Previous"),
       "<a href=\"../index.html\">\(title)</a>",
@@ -108,6 +106,19 @@ struct OverviewPages: Sendable {
     ).bytes
   }
 
+  /// The small picture of `recipe`, as a link to its page.
+  ///
+  /// - Parameter site: The address of the site, relative to the page with the item. Default: the page
+  ///   is beside the others of the site.
+  static func item(_ number: Int, _ recipe: Recipe, site: String = "") -> String {
+    let size = Thumbnails.size(of: recipe)
+    return """
+      <li><a href="\(site)\(PicturePages.address(number))">\
+      <img src="\(site)\(Thumbnails.address(number))" width="\(size.width)" \
+      height="\(size.height)" loading="lazy" alt="\(PicturePages.words(for: recipe))"></a></li>
+      """
+  }
+
   /// A link to a page, or plain text without one.
   private func link(_ relation: String, _ page: Int?, _ text: String) -> String {
     page.map { "<a rel=\"\(relation)\" href=\"\(OverviewPages.name($0))\">\(text)</a>" }
@@ -124,7 +135,11 @@ struct PicturePages: Sendable {
   /// The longest description of a picture, in characters; a link may be longer.
   private static let commandLimit = 2000
 
+  /// The most files of a picture that its page names.
+  private static let fileLimit = 20
+
   private let catalog: Catalog
+  private let originals: Originals
   private let site: SiteFolder
   private let address: WebAddress?
 
@@ -132,8 +147,11 @@ struct PicturePages: Sendable {
   ///
   /// - Parameter address: The address of the site on the web; nil if it is not known. Then programs
   ///   get no preview, which needs a whole address.
-  init(_ catalog: Catalog, in site: SiteFolder, address: WebAddress?) {
+  init(
+    _ catalog: Catalog, _ originals: Originals, in site: SiteFolder, address: WebAddress?
+  ) {
     self.catalog = catalog
+    self.originals = originals
     self.site = site
     self.address = address
   }
@@ -178,7 +196,7 @@ struct PicturePages: Sendable {
     let command = RecipeCommandLine.text(for: recipe).flatMap {
       $0.count <= PicturePages.commandLimit
         ? "<p>This command makes the picture in full size:</p>\n"
-          + "<pre><code>\(StaticPage.escape($0))</code></pre>\n" : nil
+          + "<pre dir=\"ltr\"><code>\(StaticPage.markup($0))</code></pre>\n" : nil
     }
     return StaticPage(
       title: title, style: "picture.css", icon: image,
@@ -197,13 +215,26 @@ struct PicturePages: Sendable {
         <div>
         <h1>\(StaticPage.escape(seed))</h1>
         <p>\(words)</p>
-        \(command ?? "")<p>Picture \(number + 1) of \(catalog.pictures.count), \
+        \(command ?? "")\(files(number))<p>Picture \(number + 1) of \(catalog.pictures.count), \
         <a href="../\(OverviewPages.address(showing: number))">all pictures</a></p>
         </div>
         </main>
 
         """
     ).bytes
+  }
+
+  /// Links to the files of the picture `number`, or their places below the folder that was named.
+  private func files(_ number: Int) -> String {
+    let files = catalog.pictures.files.isEmpty ? [] : catalog.pictures.files[number]
+    guard !files.isEmpty else { return "" }
+    let addresses = originals.addresses(of: files, number: number, site: site.resolved)
+    let items = files.indices.prefix(PicturePages.fileLimit).map { index in
+      let name = StaticPage.escape(files[index].name)
+      guard addresses.indices.contains(index) else { return name }
+      return "<a href=\"../\(StaticPage.escape(addresses[index]))\">\(name)</a>"
+    }
+    return "<p>\(files.count == 1 ? "File" : "Files"): \(items.joined(separator: ", "))</p>\n"
   }
 
   /// A description of the picture of `recipe`, escaped.

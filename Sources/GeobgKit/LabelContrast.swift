@@ -131,7 +131,7 @@ struct ContrastMeter {
   }
 
   /// The result for each zone.
-  var contrasts: [LabelContrast] { zones.map(\.contrast) }
+  var contrasts: [LabelContrast] { zones.map { $0.contrast } }
 }
 
 extension ContrastMeter.Zone {

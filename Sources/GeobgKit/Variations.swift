@@ -187,7 +187,7 @@ extension Palette {
   /// Whether every picture in `mode` is the same with `other`.
   fileprivate func looks(like other: Palette, in mode: Mode) -> Bool {
     background(in: mode) == other.background(in: mode)
-      && swatches.map(\.weight) == other.swatches.map(\.weight)
+      && swatches.map { $0.weight } == other.swatches.map { $0.weight }
       && swatches.map { mode == .light ? $0.light : $0.dark }
         == other.swatches.map { mode == .light ? $0.light : $0.dark }
   }

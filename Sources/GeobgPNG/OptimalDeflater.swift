@@ -6,31 +6,18 @@ internal import GeobgScene
 /// several times, each time with the costs of the blocks before. `docs/guides/png.md` has the
 /// measurements.
 struct OptimalDeflater: ~Copyable {
-  /// How much work to spend.
-  struct Effort {
-    /// How many earlier places with the same two pixels are tried.
-    let chain: Int
-    /// How many other earlier places are tried, of each kind.
-    let partChain: Int
-    /// How often the segments are parsed.
-    let rounds: Int
-    /// Whether a match is taken as a whole: it ends where the equal bytes end, and what a match of a
-    /// whole run covers is not looked at.
-    let takesWholeMatches: Bool
-
-    /// For files that are nearly the smallest, in about a third of the time.
-    static let quick = Effort(chain: 4, partChain: 1, rounds: 1, takesWholeMatches: true)
-    /// For the smallest files.
-    ///
-    /// More makes files only a few thousandths smaller.
-    static let thorough = Effort(chain: 12, partChain: 3, rounds: 2, takesWholeMatches: false)
-  }
-
+  /// How many earlier places with the same two pixels are tried.
+  ///
+  /// More places, and more rounds, make files only a few thousandths smaller.
+  private static let chain = 12
+  /// How many other earlier places are tried, of each kind.
+  private static let partChain = 3
+  /// How often the segments are parsed.
+  private static let rounds = 2
   /// About how many segments are parsed together; more take more memory.
   private static let windowSize = 1 << 15
 
   private let bytesPerPixel: Int
-  private let rounds: Int
   private var segments: Segments
   private var lists: MatchLists
   private var parser: OptimalParser
@@ -40,14 +27,12 @@ struct OptimalDeflater: ~Copyable {
   private let histogram = Histogram()
   private var writer = BitWriter()
 
-  init(bytesPerPixel: Int, _ effort: Effort) {
+  init(bytesPerPixel: Int) {
     self.bytesPerPixel = bytesPerPixel
-    rounds = effort.rounds
     segments = Segments(bytesPerPixel: bytesPerPixel)
     lists = MatchLists(
-      chain: effort.chain, partChain: effort.partChain, coversSegments: effort.takesWholeMatches)
-    parser = OptimalParser(
-      bytesPerPixel: bytesPerPixel, takesWholeMatches: effort.takesWholeMatches)
+      chain: OptimalDeflater.chain, partChain: OptimalDeflater.partChain)
+    parser = OptimalParser(bytesPerPixel: bytesPerPixel)
   }
 
   /// The compressed rows of `runs`, each after a filter byte of 0; adds them to `checksum`.
@@ -77,7 +62,7 @@ struct OptimalDeflater: ~Copyable {
     parser.begin(window, of: segments, lists)
     blocks.begin(window, isFirst: window.lowerBound == 0)
     let chunk = (window.count &+ BlockSplit.chunkLimit &- 1) / BlockSplit.chunkLimit
-    for _ in 0..<rounds {
+    for _ in 0..<OptimalDeflater.rounds {
       parser.parse(segments, lists, blocks)
       parser.store(segments, in: &tokens, chunk: chunk, ends: ends.start)
       blocks.divide(tokens, window, chunk: chunk, ends: ends.start)
@@ -212,81 +197,5 @@ extension Histogram {
     var total: UInt32 = 0
     for symbol in range { total &+= counts[symbol] }
     return total
-  }
-}
-
-/// What each symbol costs, in 64ths of a bit, with its extra bits.
-struct SymbolCosts {
-  static let bit: UInt32 = 64
-
-  /// The costs of the bytes, of the lengths of matches, and of the symbols of distances.
-  let literals: UnsafePointer<UInt32>
-  let lengths: UnsafePointer<UInt32>
-  let distances: UnsafePointer<UInt32>
-  static let count = 256 + 259 + DeflateSymbols.distanceCount
-
-  init(_ start: UnsafePointer<UInt32>) {
-    literals = start
-    lengths = start + 256
-    distances = start + (256 + 259)
-  }
-
-  /// Writes costs to `start` that are about right for most pictures.
-  static func storeUsual(to start: UnsafeMutablePointer<UInt32>) {
-    for byte in 0..<256 { start[byte] = 8 &* bit }
-    for length in 3...258 {
-      let extra = DeflateSymbols.length(UInt32(truncatingIfNeeded: length)).extraCount
-      start[256 &+ length] = (length == 258 ? 3 : 6 &+ extra) &* bit
-    }
-    for symbol in 0..<DeflateSymbols.distanceCount {
-      start[256 &+ 259 &+ symbol] = (4 &+ DeflateSymbols.distanceExtra(symbol)) &* bit
-    }
-  }
-
-  /// Writes the costs of a code for symbols that occur as often as in `histogram` to `start`.
-  static func store(_ histogram: borrowing Histogram, to start: UnsafeMutablePointer<UInt32>) {
-    let counts = histogram.counts.start
-    let distances = counts + DeflateSymbols.literalCount
-    let whole = Logarithm.of(2 &* max(1, histogram.total(0..<DeflateSymbols.literalCount)))
-    let distanceWhole = Logarithm.of(
-      2 &* max(1, histogram.total(DeflateSymbols.literalCount..<Histogram.count)))
-    for byte in 0..<256 { start[byte] = cost(counts[byte], of: whole) }
-    for length in 3...258 {
-      let parts = DeflateSymbols.length(UInt32(truncatingIfNeeded: length))
-      start[256 &+ length] =
-        max(bit, cost(counts[parts.symbol], of: whole)) &+ parts.extraCount &* bit
-    }
-    for symbol in 0..<DeflateSymbols.distanceCount {
-      start[256 &+ 259 &+ symbol] =
-        max(bit, cost(distances[symbol], of: distanceWhole))
-        &+ DeflateSymbols.distanceExtra(symbol) &* bit
-    }
-  }
-
-  /// The cost of a symbol that occurs `count` times, if the logarithm of twice all symbols is
-  /// `whole`.
-  ///
-  /// A symbol that does not occur costs as much as half a time.
-  private static func cost(_ count: UInt32, of whole: UInt32) -> UInt32 {
-    whole &- Logarithm.of(max(1, 2 &* count))
-  }
-}
-
-/// Logarithms to base 2 of whole numbers.
-enum Logarithm {
-  /// The logarithm of `value`, at least 1, in 64ths, rounded down.
-  static func of(_ value: UInt32) -> UInt32 {
-    var result = UInt32(truncatingIfNeeded: 31 &- value.leadingZeroBitCount)
-    // Between 1 and 2, with 31 bits after the point; each square gives one more bit.
-    var rest = UInt64(value) &<< UInt64(31 &- result)
-    for _ in 0..<6 {
-      rest = (rest &* rest) &>> 31
-      result &*= 2
-      if rest >= 1 &<< 32 {
-        rest &>>= 1
-        result &+= 1
-      }
-    }
-    return result
   }
 }

@@ -12,20 +12,9 @@ extension OptimalParser {
     let place = index &- window.lowerBound
     let (base, next) = (Int(bases[place]), Int(bases[place &+ 1]))
     let (length, pixel) = (segments.length(index), segments.pixel(index))
-    let isCovered = lists.isCovered(index)
-    if isCovered, !isReached(base..<next) { return }
     if length == 1 {
       relaxLiteral(to: next, from: base, nodes[base].cost &+ costs.literals[0])
       relaxMatches(base, nodes[base].cost, index, rest: 1, segments, lists, costs)
-      return
-    }
-    if !isCovered, index &+ 1 < window.upperBound, lists.isCovered(index &+ 1) {
-      // A match covers what follows, so every path takes one.
-      let end = segments.start(index &+ 1)
-      for node in base..<next where nodes[node].cost < .max {
-        let rest = end &- self.place(of: node, index, segments)
-        relaxMatches(node, nodes[node].cost, index, rest: rest, segments, lists, costs)
-      }
       return
     }
     let bytes = bytesPerPixel
@@ -89,13 +78,6 @@ extension OptimalParser {
     }
   }
 
-  /// Whether a path leads to one of `range`.
-  @inline(__always)
-  private func isReached(_ range: Range<Int>) -> Bool {
-    for node in range where nodes[node].cost < .max { return true }
-    return false
-  }
-
   /// The least room of the matches that the predecessor of `node` has tried, which is `rest` bytes
   /// before the end of the segment; the greatest number if it is in a segment before.
   ///
@@ -133,7 +115,7 @@ extension OptimalParser {
       let part = rest &- Int(rests[inner])
       if part >= 3 {
         relax(
-          to: inner, from: node, cost &+ runCost(part, costs),
+          to: inner, from: node, cost &+ costs.run(part, bytesPerPixel: bytesPerPixel),
           UInt16(truncatingIfNeeded: bytesPerPixel &- 1), length: 0)
       }
       inner &+= 1
@@ -147,23 +129,9 @@ extension OptimalParser {
   ) {
     for more in 0...after where rest &+ more >= 3 {
       relax(
-        to: next &+ more, from: node, cost &+ runCost(rest &+ more, costs),
+        to: next &+ more, from: node, cost &+ costs.run(rest &+ more, bytesPerPixel: bytesPerPixel),
         UInt16(truncatingIfNeeded: bytesPerPixel &- 1), length: 0)
     }
-  }
-
-  /// The cost of a run of `bytes` bytes, at least 3.
-  @inline(__always)
-  private func runCost(_ bytes: Int, _ costs: SymbolCosts) -> UInt32 {
-    let distance = costs.distances[bytesPerPixel &- 1]
-    if bytes <= OptimalParser.longest { return costs.lengths[bytes] &+ distance }
-    let (times, rest) = bytes.quotientAndRemainder(dividingBy: OptimalParser.longest)
-    let whole = costs.lengths[OptimalParser.longest] &+ distance
-    let all = UInt32(truncatingIfNeeded: times) &* whole
-    if rest == 0 { return all }
-    if rest >= 3 { return all &+ costs.lengths[rest] &+ distance }
-    return all &- whole &+ costs.lengths[OptimalParser.longest &+ rest &- 3]
-      &+ costs.lengths[3] &+ 2 &* distance
   }
 
   /// Relaxes the edges of all matches at the end of segment `index` from a node `rest` bytes before the end.
@@ -192,10 +160,6 @@ extension OptimalParser {
       let reach = min(Int(match.reach), longest)
       if reach <= done { continue }
       let cost = cost &+ costs.distances[Int(match.symbol)]
-      if takesWholeMatches {
-        other = min(index &+ 1 &+ Int(match.span), windowEnd)
-        while segments.start(other) &- end > reach { other &-= 1 }
-      }
       while true {
         let at = segments.start(other) &- end
         if at > reach { break }

@@ -38,8 +38,6 @@ struct OptimalParser: ~Copyable {
   static let longest = DeflateSymbols.longestMatch
 
   let bytesPerPixel: Int
-  /// Whether an edge of a match ends only where the match does, and not at each node before.
-  let takesWholeMatches: Bool
   private(set) var window = 0..<0
   /// The first node of each segment, and the last node of the window.
   private(set) var bases = Memory<Int32>(capacity: 1)
@@ -52,9 +50,8 @@ struct OptimalParser: ~Copyable {
   private(set) var path = Memory<Int32>(capacity: 1)
   private(set) var pathCount = 0
 
-  init(bytesPerPixel: Int, takesWholeMatches: Bool) {
+  init(bytesPerPixel: Int) {
     self.bytesPerPixel = bytesPerPixel
-    self.takesWholeMatches = takesWholeMatches
   }
 
   /// Begins with `window`, whose matches are in `lists`, without costs.
@@ -175,7 +172,7 @@ extension OptimalParser {
       if edge.length == 0, edge.distance == 0 {
         tokens.append(bytesOf: pixel, from: byte, to: byte &+ 1)
       } else {
-        storeRun(end &- place &- Int(edge.length), in: &tokens)
+        tokens.append(runOf: end &- place &- Int(edge.length), bytesPerPixel: bytesPerPixel)
         if edge.length > 0 {
           tokens.append(matchOf: Int(edge.length), distance: Int(edge.distance) &+ 1)
         }
@@ -200,17 +197,5 @@ extension OptimalParser {
       return start &+ Int(longestEnds[OptimalParser.longestEndCount &* number &+ endNumber])
     }
     return segments.start(index &+ 1) &- Int(rests[node])
-  }
-
-  /// Stores the matches of a run of `bytes` bytes, as ``runCost(_:_:)`` counts them.
-  @inline(__always)
-  private func storeRun(_ bytes: Int, in tokens: inout TokenList) {
-    let longest = OptimalParser.longest
-    var (times, rest) = bytes.quotientAndRemainder(dividingBy: longest)
-    var last = 0
-    if rest > 0, rest < 3 { (times, rest, last) = (times &- 1, longest &+ rest &- 3, 3) }
-    if times > 0 { tokens.append(matchOf: longest, distance: bytesPerPixel, times: times) }
-    if rest > 0 { tokens.append(matchOf: rest, distance: bytesPerPixel) }
-    if last > 0 { tokens.append(matchOf: last, distance: bytesPerPixel) }
   }
 }

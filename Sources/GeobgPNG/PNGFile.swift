@@ -59,12 +59,15 @@ struct PNGFile {
     self.checksum = Adler32.combine(self.checksum, checksum, count: byteCount)
   }
 
+  /// The checksum of all rows, which ends their stream.
+  var checksumBytes: [UInt8] { checksum.bigEndianBytes }
+
   /// The checksum of all rows, and the end of the file.
   ///
   /// - Parameter isEnded: Whether the last rows end the stream, as a picture's last rows do.
   func tail(isEnded: Bool) -> [UInt8] {
     (isEnded ? [] : PNGChunk.bytes(.pixels, PNGFile.streamEnd))
-      + PNGChunk.bytes(.pixels, checksum.bigEndianBytes) + PNGChunk.bytes(.end, [])
+      + PNGChunk.bytes(.pixels, checksumBytes) + PNGChunk.bytes(.end, [])
   }
 }
 

@@ -35,6 +35,12 @@ struct Segments: ~Copyable {
   @inline(__always)
   func isFilter(_ index: Int) -> Bool { pixel(index) == 0 && length(index) == 1 }
 
+  /// Whether segment `index` is equal to segment `source`, and begins `distance` bytes after it.
+  @inline(__always)
+  func agrees(_ index: Int, with source: Int, distance: Int) -> Bool {
+    words[index] &- words[source] == UInt64(truncatingIfNeeded: distance) &<< 32
+  }
+
   /// How many bytes two different pixels have in common at their high ends.
   @inline(__always)
   func agreeingEnd(_ a: UInt32, _ b: UInt32) -> Int {
@@ -163,49 +169,5 @@ struct Adler32 {
     let a = (a1 + a2 + modulus - 1) % modulus
     let b = (b1 + b2 + length * (a1 + modulus - 1)) % modulus
     return UInt32(b) << 16 | UInt32(a)
-  }
-}
-
-// MARK: - Compressing a band
-
-/// Compresses the rows of one band after another, on one thread.
-///
-/// Guarantees: a result is a part of a DEFLATE stream. It refers to nothing before it and ends on a
-/// byte boundary, so that parts can follow each other. The last part ends the stream.
-struct BandCompressor: ~Copyable {
-  // Each has memory of its own, because moving it would copy all of it.
-  private var greedy: UnsafeMutablePointer<GreedyDeflater>?
-  private var optimal: UnsafeMutablePointer<OptimalDeflater>?
-
-  init(_ compression: PNGCompression, bytesPerPixel: Int) {
-    if compression == .fast {
-      let greedy = UnsafeMutablePointer<GreedyDeflater>.allocate(capacity: 1)
-      greedy.initialize(to: GreedyDeflater(bytesPerPixel: bytesPerPixel, chain: 2))
-      self.greedy = greedy
-    } else {
-      let optimal = UnsafeMutablePointer<OptimalDeflater>.allocate(capacity: 1)
-      optimal.initialize(
-        to: OptimalDeflater(
-          bytesPerPixel: bytesPerPixel, compression == .small ? .thorough : .quick))
-      self.optimal = optimal
-    }
-  }
-
-  deinit {
-    greedy?.deinitialize(count: 1)
-    greedy?.deallocate()
-    optimal?.deinitialize(count: 1)
-    optimal?.deallocate()
-  }
-
-  /// Compresses `runs`, each row after a filter byte of 0; adds the rows to `checksum`.
-  ///
-  /// - Parameter isLast: Whether these are the picture's last rows.
-  mutating func compress(
-    _ runs: borrowing PixelRuns, isLast: Bool, _ checksum: inout Adler32
-  ) -> [UInt8] {
-    if let greedy { return greedy.pointee.compress(runs, isLast: isLast, &checksum) }
-    if let optimal { return optimal.pointee.compress(runs, isLast: isLast, &checksum) }
-    return []
   }
 }

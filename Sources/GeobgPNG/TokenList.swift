@@ -21,6 +21,9 @@ struct TokenList: ~Copyable {
   /// Makes room for `capacity` tokens; the list has to be empty.
   mutating func reserve(_ capacity: Int) { tokens.reserve(capacity) }
 
+  /// Makes room for `capacity` tokens, and keeps those that are there.
+  mutating func grow(to capacity: Int) { tokens.grow(to: capacity) }
+
   /// Adds matches of `length` bytes, 3 to 258, from `distance` bytes back, 1 to 32,768.
   ///
   /// - Parameter times: How many equal matches, at least 1. Default: 1.
@@ -30,6 +33,18 @@ struct TokenList: ~Copyable {
       UInt64(truncatingIfNeeded: times &<< 10 | length) &<< 32
       | UInt64(truncatingIfNeeded: distance)
     count &+= 1
+  }
+
+  /// Adds the matches of a run of `bytes` bytes, 0 or at least 3, of the pixel before.
+  @inline(__always)
+  mutating func append(runOf bytes: Int, bytesPerPixel: Int) {
+    let longest = DeflateSymbols.longestMatch
+    var (times, rest) = bytes.quotientAndRemainder(dividingBy: longest)
+    var last = 0
+    if rest > 0, rest < 3 { (times, rest, last) = (times &- 1, longest &+ rest &- 3, 3) }
+    if times > 0 { append(matchOf: longest, distance: bytesPerPixel, times: times) }
+    if rest > 0 { append(matchOf: rest, distance: bytesPerPixel) }
+    if last > 0 { append(matchOf: last, distance: bytesPerPixel) }
   }
 
   /// Adds the bytes of `pixel` from `first` up to, but not including, `end`; byte 0 is the lowest.

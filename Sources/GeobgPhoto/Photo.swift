@@ -21,9 +21,11 @@ package struct Photo {
   /// How many bytes of a PNG's rows each byte of its file may have, beyond the first rows.
   package static let unpackedBytesPerByte = 100
 
-  /// The most bytes of memory for the pixels and coefficients of a JPEG of `fileByteCount` bytes.
+  /// The most bytes of memory for the pixels and coefficients of a JPEG or a lossless WebP of
+  /// `fileByteCount` bytes.
   ///
   /// The coefficients of a JPEG with several scans are all in memory: up to six bytes for each pixel.
+  /// So are the pixels of a lossless WebP.
   static func heldLimit(fileByteCount: Int) -> Int {
     heldBytes + heldBytesPerByte * fileByteCount
   }
@@ -45,6 +47,8 @@ package struct Photo {
       bytes = try JPEGDecoder.decode(file)
     } else if file.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
       bytes = try PNGDecoder.decode(file)
+    } else if file.starts(with: "RIFF".utf8), file.dropFirst(8).starts(with: "WEBP".utf8) {
+      bytes = try WebPDecoder.decode(file)
     } else {
       throw .unknownFormat
     }
@@ -74,7 +78,7 @@ extension PaletteFile {
   /// A palette of the main colors of a picture.
   ///
   /// - Parameters:
-  ///   - photo: The whole file, a JPEG or a PNG.
+  ///   - photo: The whole file, a JPEG, a PNG or a WebP.
   ///   - name: The palette's name.
   ///   - swatchCount: The most swatches; a picture with few colors has fewer. Default: 6.
   public init(photo: [UInt8], name: String, swatchCount: Int = 6) throws(PhotoError) {
@@ -96,13 +100,13 @@ extension PaletteFile {
 
 /// Why a picture gives no palette.
 public enum PhotoError: Error, Hashable, Sendable {
-  /// The file begins neither like a JPEG nor like a PNG.
+  /// The file does not begin like a JPEG, a PNG or a WebP.
   case unknownFormat
   /// The file has more bytes than are read.
   case tooLarge(byteCount: Int, limit: Int)
   /// The picture has more pixels than are held in memory.
   case tooManyPixels(width: Int, height: Int, limit: Int)
-  /// A PNG of few bytes would be unpacked to very many.
+  /// A PNG or a lossless WebP of few bytes would be unpacked to very many.
   case unpacksTooLong(width: Int, height: Int, fileByteCount: Int)
   /// A JPEG of few bytes would take much memory, because all its scans have to be held.
   case scansTooLarge(width: Int, height: Int, fileByteCount: Int)
@@ -112,6 +116,8 @@ public enum PhotoError: Error, Hashable, Sendable {
   case damaged(reason: String)
   /// A JPEG of four inks; only a printer's profile turns them into colors.
   case inked
+  /// A WebP with several pictures.
+  case animated
   /// The pixels give no palette.
   case palette(PixelPaletteError)
 }
@@ -120,14 +126,14 @@ extension PhotoError: CustomStringConvertible {
   /// One sentence, in lower case, without the file name.
   public var description: String {
     switch self {
-    case .unknownFormat: "not a JPEG or PNG; convert the picture to JPEG or PNG first"
+    case .unknownFormat: "not a JPEG, PNG or WebP; convert the picture to JPEG or PNG first"
     case .tooLarge(let byteCount, let limit):
       "the file has \(byteCount) bytes, and the limit is \(limit); make it smaller first"
     case .tooManyPixels(let width, let height, let limit):
       "the picture has \(width)x\(height) pixels, and the limit is \(limit) in total; make it "
         + "smaller first"
     case .unpacksTooLong(let width, let height, let fileByteCount):
-      "\(width)x\(height) pixels are too many for a PNG of only \(fileByteCount) bytes; make it smaller "
+      "\(width)x\(height) pixels are too many for a file of only \(fileByteCount) bytes; make it smaller "
         + "first"
     case .scansTooLarge(let width, let height, let fileByteCount):
       "\(width)x\(height) pixels are too many for a progressive JPEG of only \(fileByteCount) bytes; save "
@@ -135,6 +141,7 @@ extension PhotoError: CustomStringConvertible {
     case .tooManyScans(let limit):
       "the JPEG has more than \(limit) scans; save it again in a program for pictures first"
     case .damaged(let reason): "the picture is damaged: \(reason)"
+    case .animated: "the WebP is an animation; save one of its pictures first"
     case .inked: "the JPEG is in CMYK; save it as RGB first"
     case .palette(let error): error.description
     }

@@ -47,6 +47,8 @@ public struct CalmRequest: Hashable, Sendable {
       case .zone(let zone): zones.append(zone)
       case .pixels(let x, let y, let width, let height):
         zones.append(try CalmRequest.zone(x: x, y: y, width: width, height: height, on: canvas))
+      // Paper has no clock and no bars.
+      case .ofScreen where canvas.physicalSize != nil: break
       case .ofScreen: zones += try CalmArea.areas(of: canvas, named: name).map { $0.zone }
       }
     }
@@ -239,7 +241,7 @@ extension Calm {
   }
 
   /// An array of zones; nil for no zones, as in recipes from before zones existed.
-  var json: String? { zones.isEmpty ? nil : CanonicalJSON.array(zones.map { $0.json }) }
+  package var json: String? { zones.isEmpty ? nil : CanonicalJSON.array(zones.map { $0.json }) }
 }
 
 extension CalmZone {

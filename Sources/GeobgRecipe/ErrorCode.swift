@@ -79,7 +79,7 @@ extension RenderError {
   package var code: ErrorCode {
     switch self {
     case .tooManyPixels, .pageTooLarge, .sideTooLong, .metadataTooLong: .limit
-    case .noTransparency: .format
+    case .noTransparency, .filledShapes: .format
     case .stopped: .canceled
     case .outOfMemory: .memory
     case .backend: .internal

@@ -15,37 +15,56 @@ package final class SVGExtras: Sendable {
   let numbered: Scene?
   /// The names of the swatches.
   let names: [String]
+  /// Whether the groups are layers of Inkscape.
+  let hasLayers: Bool
+  /// Whether they are about the marks of a group.
+  let isInside: Bool
 
-  private init(_ mode: Mode, other: Scene?, numbered: Scene?, names: [String]) {
+  private init(
+    _ mode: Mode, other: Scene?, numbered: Scene?, names: [String], hasLayers: Bool,
+    isInside: Bool = false
+  ) {
     self.mode = mode
     self.other = other
     self.numbered = numbered
     self.names = names
+    self.hasLayers = hasLayers
+    self.isInside = isInside
   }
 
   /// The extras of the picture of `recipe`; nil if the file has neither groups nor both modes.
   ///
   /// - Parameters:
+  ///   - scene: The picture. With `layers`, its marks are sorted.
   ///   - groups: Whether the file has a group with a name for each run of shapes of one swatch.
+  ///   - layers: How the marks are sorted into layers of Inkscape, instead of groups; nil for none.
+  ///     Default: nil.
   ///   - adaptive: Whether the file has both modes.
   ///   - cancellation: Whether the marks are still wanted. If not, some are left out.
   ///   - limits: The most that the whole file may take. Default: the standard limits.
   /// - Throws: The errors of `RenderLimits.check(_:pixels:)`.
   package convenience init?(
-    of recipe: Recipe, groups: Bool, adaptive: Bool, cancellation: Cancellation = .never,
-    limits: RenderLimits = .standard
+    of recipe: Recipe, _ scene: inout Scene, groups: Bool, layers: SVGLayers? = nil,
+    adaptive: Bool, cancellation: Cancellation = .never, limits: RenderLimits = .standard
   ) throws(RecipeError) {
-    guard groups || adaptive else { return nil }
-    func scene(of recipe: Recipe, numbersSwatches: Bool) throws(RecipeError) -> Scene {
+    guard groups || layers != nil || adaptive else { return nil }
+    func makeScene(of recipe: Recipe, numbersSwatches: Bool) throws(RecipeError) -> Scene {
       try Composer(recipe, numbersSwatches: numbersSwatches, cancellation: cancellation)
         .scene(limits: limits)
     }
     var otherMode = recipe
     otherMode.mode = recipe.mode == .light ? .dark : .light
+    var other = adaptive ? try makeScene(of: otherMode, numbersSwatches: false) : nil
+    var numbered =
+      groups || layers != nil ? try makeScene(of: recipe, numbersSwatches: true) : nil
+    if let layers, let numbers = numbered {
+      numbered = numbers.sorted(by: numbers, layers)
+      other = other?.sorted(by: numbers, layers)
+      scene = scene.sorted(by: numbers, layers)
+    }
     self.init(
-      recipe.mode, other: adaptive ? try scene(of: otherMode, numbersSwatches: false) : nil,
-      numbered: groups ? try scene(of: recipe, numbersSwatches: true) : nil,
-      names: recipe.palette.swatches.map { $0.name })
+      recipe.mode, other: other, numbered: numbered,
+      names: recipe.palette.swatches.map { $0.name }, hasLayers: layers != nil)
   }
 
   /// Whether the file has groups with names.
@@ -53,6 +72,9 @@ package final class SVGExtras: Sendable {
   /// Here and below, a pattern and not a comparison with nil: without the whole standard library,
   /// the latter links the comparison of scenes, and with it Unicode's tables.
   var hasGroups: Bool { if case .some = numbered { true } else { false } }
+
+  /// Whether everything is in one group, which is clipped to the canvas; layers are clipped themselves.
+  var hasArtboard: Bool { hasGroups && !hasLayers }
 
   /// Whether the file has both modes.
   var isAdaptive: Bool { if case .some = other { true } else { false } }
@@ -65,7 +87,31 @@ package final class SVGExtras: Sendable {
     func inside(_ scene: Scene?) -> Scene? {
       if case .group(let group)? = scene?.marks[index] { group.scene } else { scene }
     }
-    return SVGExtras(mode, other: inside(other), numbered: inside(numbered), names: names)
+    return SVGExtras(
+      mode, other: inside(other), numbered: inside(numbered), names: names, hasLayers: hasLayers,
+      isInside: true)
+  }
+}
+
+extension Scene {
+  /// The scene with its marks in the order of the layers of `numbered`, the same scene in the numbers of
+  /// its swatches; the marks in its groups, too.
+  fileprivate func sorted(by numbered: Scene, _ layers: SVGLayers) -> Scene {
+    var sorted = self
+    // On a sheet, the marks around the picture keep their places.
+    if case .group? = numbered.marks.first {
+      for (index, twin) in numbered.marks.enumerated() {
+        if case .group(let group) = marks[index], case .group(let other) = twin {
+          let inner = group.scene.sorted(by: other.scene, layers)
+          if let group = Group(inner, in: group.frame) { sorted.marks[index] = .group(group) }
+        }
+      }
+      return sorted
+    }
+    let pixel = width.double / Double(canvas.pixelWidth)
+    let margin = Thousandths(rounding: pixel) + Thousandths(count: 1)
+    sorted.marks = LayerOrder(numbered.marks, layers, margin: margin).order.map { marks[$0] }
+    return sorted
   }
 }
 
@@ -147,7 +193,16 @@ extension SVGText {
     text.append("-")
     text.append(Thousandths(groupCount))
     text.append("\"")
-    if layer == .artboard { attributeOfClip() }
+    if extras.hasLayers {
+      attribute("inkscape:groupmode", "layer")
+      // Programs for plotters find the pen of a layer by the number that its name begins with.
+      begin("inkscape:label")
+      text.append(Thousandths(groupCount))
+      text.append(" ")
+      append(name, isQuoted: true)
+      text.append("\"")
+    }
+    if layer == .artboard || extras.hasLayers && !extras.isInside { attributeOfClip(1) }
     endOpening()
     open("title")
     text.append(">")
@@ -168,9 +223,12 @@ extension SVGText {
   }
 
   /// Appends `name` as text of XML, in ASCII.
-  private mutating func append(_ name: String) {
+  ///
+  /// - Parameter isQuoted: Whether it is in quotes. Default: false.
+  private mutating func append(_ name: String, isQuoted: Bool = false) {
     for scalar in name.unicodeScalars {
       switch scalar.value {
+      case 0x22 where isQuoted: text.append("&#34;")
       case 0..<0x20, 0xFFFE, 0xFFFF:
         // XML cannot contain these characters.
         text.append("?")

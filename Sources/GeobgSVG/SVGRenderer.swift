@@ -30,6 +30,9 @@ public struct SVGRenderer: Renderer {
   ) throws(RenderError) -> [UInt8] {
     var text = SVGText(markCount: scene.marks.count)
     text.openRoot(of: scene)
+    if let extras, extras.hasLayers {
+      text.attribute("xmlns:inkscape", "http://www.inkscape.org/namespaces/inkscape")
+    }
     if let extras, extras.isAdaptive {
       text.attribute("class", extras.mode == .light ? "geobg-light" : "geobg-dark")
     }
@@ -41,7 +44,7 @@ public struct SVGRenderer: Renderer {
       text.write(index, of: scene, extras, in: &layer)
     }
     if layer != nil { text.close("g") }
-    if let extras, extras.hasGroups { text.close("g") }
+    if let extras, extras.hasArtboard { text.close("g") }
     text.close("svg")
     return text.bytes
   }
@@ -121,7 +124,7 @@ extension SVGText {
     }
     if let extras, extras.hasGroups {
       defineClip(scene.bounds)
-      open(.artboard, extras)
+      if extras.hasArtboard { open(.artboard, extras) }
     }
     // Within the clip, which some readers draw on a picture of its own: an opaque one rounds as the
     // whole picture does.

@@ -206,7 +206,7 @@ struct SVGText: ~Copyable {
     }
     defineClip(frame)
     open("g")
-    attributeOfClip()
+    attributeOfClip(clipCount)
     endOpening()
     open("svg")
     attribute(frame)
@@ -230,9 +230,9 @@ struct SVGText: ~Copyable {
     close("clipPath")
   }
 
-  /// Adds the attribute that clips to the last clip.
-  mutating func attributeOfClip() {
-    attribute("clip-path", "url(#clip", Thousandths(clipCount), ")")
+  /// Adds the attribute that clips to the clip `number`.
+  mutating func attributeOfClip(_ number: Int) {
+    attribute("clip-path", "url(#clip", Thousandths(number), ")")
   }
 
   /// Writes a rectangle with horizontal and vertical sides; a clip's rectangle has no color.

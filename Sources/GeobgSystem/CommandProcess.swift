@@ -1,6 +1,8 @@
 // `environ`, the list of variables, is a global variable of C.
 #if canImport(Darwin)
 @preconcurrency internal import Darwin
+#elseif canImport(Musl)
+@preconcurrency internal import Musl
 #else
 @preconcurrency internal import Glibc
 #endif
@@ -44,15 +46,15 @@ package enum CommandProcess {
 
   package static var user: Int { Int(getuid()) }
 
-  /// The date of today in the user's time zone, such as `2026-12-24`.
-  package static var today: String {
-    if let today = CommandHost.current?.today { return today }
+  /// The date of today in the user's time zone, such as `2026-12-24`, and the minutes since midnight.
+  package static var calendar: (date: String, minute: Int) {
+    if let today = CommandHost.current?.today { return (today, 12 * 60) }
     var seconds = time(nil)
     var date = tm()
     localtime_r(&seconds, &date)
     var text = [CChar](repeating: 0, count: 32)
     strftime(&text, text.count, "%F", &date)
-    return PathText.text(text)
+    return (PathText.text(text), Int(date.tm_hour) * 60 + Int(date.tm_min))
   }
 
   package static func end(_ code: Int32) -> Never {
@@ -69,13 +71,18 @@ package final class CommandHost: Sendable {
   /// The host of the current work; nil if it has a process of its own.
   ///
   /// Our own threads pass it on to the threads that they make.
+  #if hasFeature(Embedded)
+  // The C library runs no commands.
+  package static var current: CommandHost? { nil }
+  #else
   @TaskLocal package static var current: CommandHost?
+  #endif
 
   /// The absolute path of the folder that relative paths begin at.
   let folder: String
   /// The descriptors of the standard streams.
   let (input, output, errors): (CInt, CInt, CInt)
-  /// The date of today, such as `2026-12-24`; nil for the clock of the system.
+  /// The date of today, such as `2026-12-24`, at noon; nil for the clock of the system.
   let today: String?
   private let variables: Locked<[String: String]>
 
@@ -84,7 +91,7 @@ package final class CommandHost: Sendable {
   /// - Parameters:
   ///   - folder: An absolute path.
   ///   - environment: All variables, by name.
-  ///   - today: A date, such as `2026-12-24`; nil for the clock of the system.
+  ///   - today: A date, such as `2026-12-24`, at noon; nil for the clock of the system.
   ///   - input: The descriptor of standard input.
   ///   - output: The descriptor of standard output.
   ///   - errors: The descriptor of standard error.
@@ -95,6 +102,15 @@ package final class CommandHost: Sendable {
     (self.folder, self.today) = (folder, today)
     (self.input, self.output, self.errors) = (input, output, errors)
     variables = Locked(environment)
+  }
+
+  /// Calls `body`, whose work has this host.
+  func run(_ body: () -> Void) {
+    #if hasFeature(Embedded)
+    body()
+    #else
+    CommandHost.$current.withValue(self, operation: body)
+    #endif
   }
 
   /// The environment variables, by name.

@@ -1,5 +1,7 @@
 #if canImport(Darwin)
 internal import Darwin
+#elseif canImport(Musl)
+internal import Musl
 #else
 internal import Glibc
 #endif
@@ -114,7 +116,15 @@ package enum PathText {
   /// It is for an argument that is not a path.
   package static func plain(_ text: String) -> String? {
     guard text.utf8.contains(lead) else { return text }
-    return String(validating: bytes(text), as: UTF8.self)
+    return plain(bytes(text))
+  }
+
+  /// The text that `bytes` are in UTF-8; nil if they are not UTF-8.
+  ///
+  /// The initializer of the standard library that refuses other bytes is not in macOS 13 and 14.
+  package static func plain(_ bytes: some Collection<UInt8>) -> String? {
+    let text = String(decoding: bytes, as: UTF8.self)
+    return text.utf8.elementsEqual(bytes) ? text : nil
   }
 
   /// The path `text` for people: bytes that are not UTF-8 are shown as `\xFF`.

@@ -1,5 +1,7 @@
 #if canImport(Darwin)
 internal import Darwin
+#elseif canImport(Musl)
+internal import Musl
 #else
 internal import Glibc
 #endif
@@ -43,10 +45,19 @@ public final class FileTarget {
   ///     a regular file counts as an existing file that must not be replaced, so that the file is
   ///     in the folder of the path. Default: true.
   /// - Throws: ``FileError/cannotCreate(path:reason:)``, ``FileError/exists(path:)``.
-  public init(
+  public convenience init(
     _ path: String, replacing: Bool = true, followingLinks: Bool = true
   ) throws(FileError) {
-    self.path = path
+    // Embedded Swift loses the memory of an object whose own initializer throws.
+    self.init(
+      path: path,
+      kind: try FileTarget.kind(path, replacing: replacing, followingLinks: followingLinks))
+  }
+
+  /// What is at `path`, or can be made there.
+  private static func kind(
+    _ path: String, replacing: Bool, followingLinks: Bool
+  ) throws(FileError) -> Kind {
     let entry = try FolderEntry(at: path, followingLinks: followingLinks)
     guard followingLinks || [nil, .file].contains(entry.status?.kind) else {
       throw .exists(path: path)
@@ -64,10 +75,9 @@ public final class FileTarget {
       guard access(entry.path.systemPath, W_OK) == 0 else {
         throw .cannotCreate(path: path, reason: System.reason)
       }
-      kind = .device
-      return
+      return .device
     }
-    kind = .file(entry, try TemporaryFile(for: entry, named: path), replacing: replacing)
+    return .file(entry, try TemporaryFile(for: entry, named: path), replacing: replacing)
   }
 
   /// Writes `bytes`, the complete file.
@@ -144,9 +154,8 @@ final class TemporaryFile {
   /// A new file in the folder of `entry`.
   ///
   /// - Parameter path: The path as the user wrote it, for errors.
-  init(for entry: FolderEntry, named path: String) throws(FileError) {
-    self.path = path
-    folder = open(entry.folder.systemPath, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+  convenience init(for entry: FolderEntry, named path: String) throws(FileError) {
+    let folder = open(entry.folder.systemPath, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard folder >= 0 else {
       let isMissing = errno == ENOENT
       throw .cannotCreate(
@@ -159,19 +168,24 @@ final class TemporaryFile {
       throw .cannotCreate(path: path, reason: reason)
     }
     if let unnamed = TemporaryFile.openUnnamed(in: folder) {
-      descriptor = unnamed
+      self.init(path: path, folder: folder, descriptor: unnamed)
       return
     }
     let name = TemporaryFile.makeName()
-    place = RunLimits.willRemove(name, in: folder)
-    descriptor = openat(folder, name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    let place = RunLimits.willRemove(name, in: folder)
+    let descriptor = openat(folder, name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else {
       let failure = System.createFailure(path)
       RunLimits.willKeep(place)
       close(folder)
       throw failure
     }
-    hiddenName = name
+    self.init(path: path, folder: folder, descriptor: descriptor)
+    (hiddenName, self.place) = (name, place)
+  }
+
+  private init(path: String, folder: CInt, descriptor: CInt) {
+    (self.path, self.folder, self.descriptor) = (path, folder, descriptor)
   }
 
   deinit {
@@ -250,7 +264,7 @@ final class TemporaryFile {
   /// A file without a name in `folder`; nil if the system cannot create one, or cannot name it
   /// later.
   private static func openUnnamed(in folder: CInt) -> CInt? {
-    #if os(Linux)
+    #if os(Linux) || hasFeature(Embedded)
     // The header defines O_TMPFILE as an expression, which Swift does not import.
     let unnamed: CInt = 0o20_000_000 | O_DIRECTORY
     let descriptor = openat(folder, ".", unnamed | O_WRONLY | O_CLOEXEC, 0o666)

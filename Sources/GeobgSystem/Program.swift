@@ -1,11 +1,25 @@
 // `environ`, the list of variables, is a global variable of C.
 #if canImport(Darwin)
 @preconcurrency internal import Darwin
+#elseif canImport(Musl)
+@preconcurrency internal import Musl
 #else
 @preconcurrency internal import Glibc
 #endif
 
+// An app on an iPhone cannot start programs, so GeobgKit must not contain the calls there.
+#if !os(iOS)
+
 package enum Program {
+  /// The program that opens an address in the browser.
+  package static var opener: String {
+    #if os(macOS)
+    return "open"
+    #else
+    return "xdg-open"
+    #endif
+  }
+
   /// Runs `invocation` and waits for it; returns its standard output.
   @discardableResult
   package static func run(_ invocation: Invocation) throws(ProgramError) -> String {
@@ -44,6 +58,38 @@ package enum Program {
       _ = System.retrying { waitpid(process, &status, 0) }
     }
   }
+
+  /// Starts `invocation`, which may stay: a program that draws a background does so as long as it
+  /// runs.
+  ///
+  /// The program gets a session of its own, so that it goes on when this process and its terminal
+  /// have ended.
+  ///
+  /// - Returns: The program, if it still runs after ``settlingTime``; nil if it ended with success.
+  package static func startStaying(
+    _ invocation: Invocation
+  ) throws(ProgramError) -> RunningProgram? {
+    guard let output = tmpfile() else {
+      throw .noTemporaryFile(program: invocation.program, reason: System.reason)
+    }
+    defer { fclose(output) }
+    let process = try spawn(invocation, fileno(output), fileno(output), isDetached: true)
+    let end = CommandProcess.now + settlingTime
+    var status: CInt = 0
+    while CommandProcess.now < end {
+      guard System.retrying({ waitpid(process, &status, WNOHANG) }) == process else {
+        usleep(10_000)
+        continue
+      }
+      let code = exitCode(status)
+      guard code == 0 else { throw .failed(invocation, code: code, output: text(in: output)) }
+      return nil
+    }
+    return RunningProgram(process: Int(process), start: RunningProgram.start(of: Int(process)))
+  }
+
+  /// How long a program that may stay can take to fail, in seconds.
+  private static let settlingTime = 1.0
 
   package static func isThere(_ name: String) -> Bool { path(of: name) != nil }
 
@@ -103,6 +149,12 @@ package enum Program {
     return process
   }
 
+  #if canImport(Musl)
+  private typealias File = OpaquePointer
+  #else
+  private typealias File = UnsafeMutablePointer<FILE>
+  #endif
+
   #if canImport(Darwin)
   private typealias Actions = posix_spawn_file_actions_t?
   private typealias Attributes = posix_spawnattr_t?
@@ -131,7 +183,9 @@ package enum Program {
     texts.map { strdup($0.systemText) } + [nil]
   }
 
-  /// The exit code; 128 plus the signal's number if a signal ended the program.
+  /// Waits for the end of `process`.
+  ///
+  /// - Returns: The exit code; 128 plus the signal's number if a signal ended the program.
   private static func wait(
     for process: pid_t, _ invocation: Invocation
   ) throws(ProgramError) -> CInt {
@@ -139,11 +193,16 @@ package enum Program {
     guard System.retrying({ waitpid(process, &status, 0) }) == process else {
       throw .lost(program: invocation.program, reason: System.reason)
     }
+    return exitCode(status)
+  }
+
+  /// The exit code in a status of waitpid(2).
+  private static func exitCode(_ status: CInt) -> CInt {
     let signal = status & 0x7F
     return signal == 0 ? status >> 8 & 0xFF : 128 + signal
   }
 
-  private static func text(in file: UnsafeMutablePointer<FILE>) -> String {
+  private static func text(in file: File) -> String {
     rewind(file)
     var text: [UInt8] = []
     var block = [UInt8](repeating: 0, count: 1 << 12)
@@ -153,6 +212,48 @@ package enum Program {
     return PathText.text(text)
   }
 }
+
+/// A program that stayed when geobg had started it.
+public struct RunningProgram: Hashable, Sendable {
+  /// The number of its process, which is also that of its session.
+  public let process: Int
+  /// When the system started it, in ticks since the system started; nil if the system does not say.
+  public let start: Int?
+
+  /// The program in `process`, which began at `start`.
+  public init(process: Int, start: Int?) {
+    self.process = process
+    self.start = start
+  }
+
+  /// Ends the program, and all that it started, if it still runs.
+  ///
+  /// The number of an ended process may belong to another program by now, so one that did not begin
+  /// at ``start`` is left alone.
+  package func end() {
+    guard let start, process > 1, RunningProgram.start(of: process) == start else { return }
+    kill(-pid_t(process), SIGTERM)
+  }
+
+  /// When the system started `process`; nil if there is none, or the system has no such file.
+  ///
+  /// Source: proc_pid_stat(5), field 22; the name in field 2 may have spaces and parentheses.
+  static func start(of process: Int) -> Int? {
+    // The file has no size before it is read.
+    guard let file = try? System.openRegular("/proc/\(process)/stat").descriptor else { return nil }
+    defer { close(file) }
+    var bytes = [UInt8](repeating: 0, count: 4096)
+    let count = System.retrying { read(file, &bytes, bytes.count) }
+    guard let nameEnd = bytes.prefix(max(0, count)).lastIndex(of: UInt8(ascii: ")")) else {
+      return nil
+    }
+    let rest = String(decoding: bytes[(nameEnd + 1)..<count], as: UTF8.self)
+    let fields = rest.split(separator: " ")
+    return fields.count > 19 ? Int(fields[19]) : nil
+  }
+}
+
+#endif
 
 /// Why another program did not do its work.
 public enum ProgramError: Error, Hashable, Sendable {
@@ -196,6 +297,10 @@ public struct Invocation: Hashable, Sendable {
   ///
   /// Default: false.
   public var mayFail = false
+  /// Whether the program may stay, because it draws as long as it runs.
+  ///
+  /// Default: false.
+  public var mayStay = false
 
   /// `program` with `arguments`.
   public init(_ program: String, _ arguments: String...) {

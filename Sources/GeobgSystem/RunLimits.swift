@@ -1,5 +1,8 @@
 #if canImport(Darwin)
-internal import Darwin
+// `mach_task_self_`, this process, is a global variable of C.
+@preconcurrency internal import Darwin
+#elseif canImport(Musl)
+internal import Musl
 #else
 internal import Glibc
 #endif
@@ -84,16 +87,11 @@ package enum RunLimits {
     if let seconds { state.pointee.time = bound(CommandProcess.now + seconds, timeMessage) }
     isStarted = true
     var action = sigaction()
-    let handler: @convention(c) (CInt) -> Void = { _ in
+    action.handler = { _ in
       let number = errno
       RunLimits.check()
       errno = number
     }
-    #if canImport(Darwin)
-    action.__sigaction_u.__sa_handler = handler
-    #else
-    action.__sigaction_handler.sa_handler = handler
-    #endif
     // Interrupted reads and writes go on.
     action.sa_flags = CInt(SA_RESTART)
     sigaction(SIGALRM, &action, nil)
@@ -109,10 +107,10 @@ package enum RunLimits {
     timer.it_interval.tv_usec = numericCast(interval)
     timer.it_value.tv_sec = numericCast(Int(first))
     timer.it_value.tv_usec = numericCast(max(1, Int((first - first.rounded(.down)) * 1e6)))
-    #if canImport(Darwin)
-    setitimer(ITIMER_REAL, &timer, nil)
-    #else
+    #if canImport(Glibc)
     setitimer(__itimer_which_t(ITIMER_REAL.rawValue), &timer, nil)
+    #else
+    setitimer(ITIMER_REAL, &timer, nil)
     #endif
   }
 
@@ -275,18 +273,18 @@ package struct MemoryRight: ~Copyable {
   /// blocks, it maps 128 MiB for a moment.
   package static var hasLimitedAddresses: Bool {
     var limit = rlimit()
-    #if canImport(Darwin)
-    guard getrlimit(RLIMIT_AS, &limit) == 0 else { return false }
-    return limit.rlim_cur != rlim_t(Int64.max)
-    #else
+    #if canImport(Glibc)
     guard getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit) == 0 else { return false }
-    return limit.rlim_cur != rlim_t.max
+    #else
+    guard getrlimit(RLIMIT_AS, &limit) == 0 else { return false }
     #endif
+    // No limit is the largest number, on Darwin the largest with a sign.
+    return limit.rlim_cur < rlim_t(Int64.max)
   }
 
   /// Whether the process can get `count` bytes more.
   private static func isThere(_ count: Int) -> Bool {
-    #if os(Linux)
+    #if os(Linux) || hasFeature(Embedded)
     // Without this flag, the system refuses what is larger than its memory, although most of the bytes
     // are never touched.
     let flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE
@@ -294,7 +292,9 @@ package struct MemoryRight: ~Copyable {
     let flags = MAP_PRIVATE | MAP_ANON
     #endif
     // Not malloc, which would change how it handles large blocks from then on.
-    guard let start = mmap(nil, count, PROT_READ | PROT_WRITE, flags, -1, 0), start != MAP_FAILED
+    guard let start = mmap(nil, count, PROT_READ | PROT_WRITE, flags, -1, 0),
+      // Where nothing is: the header defines it as an expression, which not every system imports.
+      start != UnsafeMutableRawPointer(bitPattern: -1)
     else { return false }
     munmap(start, count)
     return true

@@ -1,5 +1,7 @@
 #if canImport(Darwin)
 internal import Darwin
+#elseif canImport(Musl)
+internal import Musl
 #else
 internal import Glibc
 #endif
@@ -100,6 +102,30 @@ enum System {
         throw writeFailure(path)
       }
       rest = rest.dropFirst(count)
+    }
+  }
+}
+
+extension sigaction {
+  /// The function that is called for the signal.
+  var handler: (@convention(c) (CInt) -> Void)? {
+    get {
+      #if canImport(Darwin)
+      return __sigaction_u.__sa_handler
+      #elseif canImport(Musl)
+      return __sa_handler.sa_handler
+      #else
+      return __sigaction_handler.sa_handler
+      #endif
+    }
+    set {
+      #if canImport(Darwin)
+      __sigaction_u.__sa_handler = newValue
+      #elseif canImport(Musl)
+      __sa_handler.sa_handler = newValue
+      #else
+      __sigaction_handler.sa_handler = newValue
+      #endif
     }
   }
 }

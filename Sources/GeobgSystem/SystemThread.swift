@@ -2,6 +2,8 @@ internal import Dispatch
 
 #if canImport(Darwin)
 internal import Darwin
+#elseif canImport(Musl)
+internal import Musl
 #else
 internal import Glibc
 #endif
@@ -27,7 +29,7 @@ package struct SystemThread: @unchecked Sendable {
 
     /// Calls the body, with the host of the thread that made this one.
     func run() {
-      if let host { CommandHost.$current.withValue(host, operation: body) } else { body() }
+      if let host { host.run(body) } else { body() }
     }
   }
 
@@ -48,10 +50,10 @@ package struct SystemThread: @unchecked Sendable {
     var before = sigset_t()
     pthread_sigmask(SIG_BLOCK, &blocked, &before)
     defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
-    #if canImport(Darwin)
-    var made: pthread_t?
-    #else
+    #if canImport(Glibc)
     var made = pthread_t()
+    #else
+    var made: pthread_t?
     #endif
     let fault = pthread_create(
       &made, &attributes, { SystemThread.run($0) }, start.toOpaque())

@@ -249,6 +249,7 @@ for (const kind of kinds) {
           zoom: 1,
           pan: "0 0",
           background: null,
+          motion: null,
           drift: 0,
           label: null,
           recipe: null,
@@ -301,6 +302,9 @@ for (const kind of kinds) {
                 ["mode", "sepia"],
                 ["zoom", "0"],
                 ["drift", "fast"],
+                ["motion", "walk"],
+                ["motion", "drift,soon"],
+                ["motion", "drift,5,1,2"],
                 ["background", "red"],
                 ["recipe", "{}"],
               ]
@@ -472,6 +476,81 @@ for (const kind of kinds) {
             document.querySelector("geo-bg").drift = false;
           });
           await page.until(() => self.picture(document.querySelector("geo-bg")).getAnimations().length === 0);
+        },
+      ));
+
+    test("moves in a loop, and stops out of sight and with reduced motion", () =>
+      open(
+        '<geo-bg seed="ada" motion="drift,2,2"></geo-bg><geo-bg seed="ada"></geo-bg>' +
+          '<div style="block-size: 9000px"></div>',
+        async (page) => {
+          await page.run(() => self.allReady());
+          const moment = () => page.run(() => JSON.parse(self.all()[0].wallpaper.recipe).motion.at);
+          const moves = async () => {
+            const before = await moment();
+            await page.until((before) => JSON.parse(self.all()[0].wallpaper.recipe).motion.at !== before, before);
+          };
+          const rests = async () => {
+            await page.shown();
+            const before = await moment();
+            for (let count = 0; count < 3; count += 1) await page.shown();
+            assert.equal(await moment(), before);
+          };
+          const same = () =>
+            page.run(() => {
+              const [one, other] = self.all().map((element) => self.pixels(element, 0, 0, 400, 300));
+              return one.every((value, index) => value === other[index]);
+            });
+          await moves();
+          await page.until(() => JSON.parse(self.all()[0].wallpaper.recipe).motion.at > 0.3);
+          assert.equal(await same(), false);
+          await page.prefer({ motion: "reduce" });
+          await rests();
+          // The start of a loop is the picture without motion.
+          await page.run(async () => {
+            self.all()[0].motion = "breathe";
+            await self.all()[0].ready;
+          });
+          assert.deepEqual([await moment(), await same()], [0, true]);
+          await page.prefer({ motion: "no-preference" });
+          await moves();
+          await page.run(() => scrollTo(0, 4000));
+          await page.until(() => self.picture(self.all()[0]).width === 0);
+          await page.run(() => scrollTo(0, 0));
+          await page.until(() => self.picture(self.all()[0]).width === 400);
+          await moves();
+          await page.run(() => {
+            Object.defineProperty(document, "hidden", { configurable: true, value: true });
+            document.dispatchEvent(new Event("visibilitychange"));
+          });
+          await rests();
+          await page.run(() => {
+            delete document.hidden;
+            document.dispatchEvent(new Event("visibilitychange"));
+          });
+          await moves();
+          await page.run(async () => {
+            self.all()[0].motion = null;
+            await self.all()[0].ready;
+          });
+          assert.equal(await same(), true);
+        },
+      ));
+
+    test("a recipe moves in its own way", () =>
+      open(
+        "<geo-bg></geo-bg>",
+        async (page) => {
+          await ready(page);
+          const motion = await page.run(async () => {
+            const [element] = self.all();
+            const { recipe } = (await element.ready).with({ motion: { kind: "zoom", seconds: 7, at: 3 } });
+            element.recipe = recipe;
+            element.motion = true;
+            await element.ready;
+            return JSON.parse(element.wallpaper.recipe).motion;
+          });
+          assert.deepEqual([motion.kind, motion.seconds, motion.at < 3], ["zoom", 7, true]);
         },
       ));
 

@@ -45,7 +45,8 @@ for (const kind of kinds) {
         await page.press("ArrowLeft");
         await page.until(() => location.hash.startsWith("#picture=120."));
         await page.press("Escape");
-        await page.until(() => !document.querySelector(".picture-page") && location.hash === "");
+        // The address has the place of the wall, if it has rested there.
+        await page.until(() => !document.querySelector(".picture-page") && /^(#at=.*)?$/u.test(location.hash));
         await page.until(() => document.activeElement?.closest(".tile")?.dataset.picture === "120");
         assert.equal(await page.run(() => scrollY), place);
         // The browser's own way back closes the page as well.
@@ -271,8 +272,7 @@ for (const kind of kinds) {
     test("favorites survive a reload, and their list makes the pictures", () =>
       open(async (gallery, page) => {
         for (const picture of [3, 4, 5, 9]) await focusTile(gallery, page, picture).then(() => page.press("f"));
-        await page.press("4");
-        await page.until(() => localStorage.getItem("geobg-gallery-marks")?.includes(",1,4]"));
+        await page.until(() => localStorage.getItem("geobg-gallery-marks")?.split(",1,0]").length === 5);
         await page.reload();
         await gallery.drawn();
         await page.until(() => geobgGallery.state.marks.entries.size === 4);
@@ -335,33 +335,19 @@ for (const kind of kinds) {
       }
     });
 
-    test("comparing shares one zoom and pan; the viewer and the slideshow work by keyboard", () =>
+    test("the viewer and the slideshow work by keyboard", () =>
       open(async (gallery, page) => {
-        await focusTile(gallery, page, 2);
-        await page.press("v");
-        await gallery.until(({ notice }) => notice?.key === "compare.few");
-        for (const picture of [2, 7]) {
-          await focusTile(gallery, page, picture);
-          await page.press("c");
-        }
-        await page.press("v");
-        await page.until(() =>
-          document.querySelectorAll(".panes .pane").length === 2 &&
-          document.querySelector(".panes").dataset.zoom === "1"
-        );
-        await page.press("+");
-        await page.press("ArrowRight");
-        await page.until(() =>
-          document.querySelector(".panes").dataset.zoom === "1.25" &&
-          document.querySelector(".panes").dataset.pan !== "0,0"
-        );
-        await page.press("0");
-        await page.until(() => document.querySelector(".panes").dataset.zoom === "1");
-        await page.press("Escape");
-        await page.until(() => !document.querySelector("dialog").open);
         await focusTile(gallery, page, 2);
         await page.press("l");
         await page.until(() => document.querySelector(".dialog-viewer .view-surface")?.dataset.zoom === "1");
+        await page.press("+");
+        await page.press("ArrowRight");
+        await page.until(() =>
+          document.querySelector(".view-surface").dataset.zoom === "1.25" &&
+          document.querySelector(".view-surface").dataset.pan !== "0,0"
+        );
+        await page.press("0");
+        await page.until(() => document.querySelector(".view-surface").dataset.zoom === "1");
         await page.wheel([300, 300], [0, -400]);
         await page.until(() => Number(document.querySelector(".view-surface").dataset.zoom) > 1.2);
         await page.press("Escape");
@@ -377,7 +363,7 @@ for (const kind of kinds) {
         await page.until(() => document.activeElement?.closest(".tile"));
       }));
 
-    test("shuffle, more like this, hiding and taking back", () =>
+    test("shuffle, more like this, and taking back", () =>
       open(async (gallery, page) => {
         await page.press("s");
         await gallery.until(({ query, list }) =>
@@ -389,11 +375,11 @@ for (const kind of kinds) {
         });
         await gallery.until(({ query }) => query.shuffle === null);
         await focusTile(gallery, page, 6);
-        await page.press("x");
-        await page.until(() => document.querySelector(".tile.hidden-picture"));
+        await page.press("f");
+        await page.until(() => document.querySelector(".tile.favorite"));
         assert.equal(await gallery.focused(), 6, "the focus stays");
         await page.press("z");
-        await page.until(() => !document.querySelector(".tile.hidden-picture"));
+        await page.until(() => !document.querySelector(".tile.favorite"));
         await page.press("m");
         await gallery.until(({ list }) => list[0] === 6 && list.length > 10 && list.length < 100);
         // A chip says what the pictures are like, also after one of them was opened, and takes that away.
@@ -447,10 +433,7 @@ for (const kind of kinds) {
         for (const scheme of ["light", "dark"]) {
           await page.prefer({ scheme, motion: "reduce" });
           await check(`wall, ${scheme}`);
-          for (const name of ["filter", "menu", "help", "keep", "tile", "save", "studio", "collect", "compare"]) {
-            if (name === "compare" && scheme === "light") {
-              await send(page, { type: "compare", picture: 1 }, { type: "compare", picture: 2 });
-            }
+          for (const name of ["filter", "menu", "help", "keep", "tile", "save", "studio", "collect"]) {
             await send(page, { type: "openDialog", dialog: { name, picture: 3 } });
             await page.until(() => document.querySelector("dialog").open);
             await page.shown();
@@ -510,6 +493,10 @@ for (const kind of kinds) {
               [0, false, 0],
               name,
             );
+            // A mark that turns the direction of a name is shown, and has no effect.
+            const words = await page.run(() => document.body.innerText);
+            assert.ok(!words.includes("\u202e"), name);
+            if (name === "filter") assert.ok(words.includes("\\u{202E}"), name);
           }
         }, { isDrawn: false, allows: (_, text) => /picture \d+\//u.test(text) });
       } finally {
@@ -529,10 +516,10 @@ for (const kind of kinds) {
         await send(page, { type: "openDialog", dialog: { name: "filter" } });
         await page.until(() => document.querySelector("dialog.dialog-filter[open]"));
         const counts = Object.fromEntries(await groups(page));
-        // Density 1 and drawings by hand; phone, tablet, square and wide screens, of which no laptop.
+        // Three kinds of density and drawings by hand; phone, tablet, square and wide screens, of which no laptop.
         assert.deepEqual([counts.Mode, counts.Density, counts.Screen], [
           2,
-          2,
+          4,
           new Set(sample.templates.map(({ canvas: { width, height } }) => width / height)).size,
         ]);
       });
@@ -560,7 +547,7 @@ for (const kind of kinds) {
 
     test("Arabic turns the page around, and every language loads", () =>
       open(async (_gallery, page) => {
-        for (const code of ["ar", "ja", "hi", "de", "es", "fr", "ro"]) {
+        for (const code of ["ar", ...languages.slice(1).map(({ code }) => code).filter((code) => code !== "ar")]) {
           await send(page, { type: "openDialog", dialog: { name: "menu" } });
           await page.until((code) => document.querySelector(`dialog.dialog-menu[open] [lang=${code}]`), code);
           await page.run((code) => document.querySelector(`dialog [lang=${code}]`).click(), code);

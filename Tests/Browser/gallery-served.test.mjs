@@ -141,11 +141,17 @@ for (const kind of kinds) {
         await openGallery(browser, served.url.replace(/#.*$/u, ""), hasSession, { profile });
       });
       let refused = 0;
-      await openGallery(browser, served.url.replace(/#.*$/u, `#t=${wrongToken}`), async (gallery, page) => {
-        await eventually(() => refused > 0, "refusing");
-        assert.equal(await gallery.until(({ server }) => [server]).then(([server]) => server), null);
-        assert.equal(await page.run(() => location.hash), "");
-      }, { allows: (_, words) => words.includes("/session") && (refused += 1) > 0 });
+      // Without a session, not even the list is there.
+      for (const hash of [`#t=${wrongToken}`, ""]) {
+        await openGallery(browser, served.url.replace(/#.*$/u, hash), async (_, page) => {
+          await eventually(() => refused > 0, "refusing");
+          await page.until(() => document.querySelector("#message [role=alert]")?.textContent.includes("geobg"));
+          assert.equal(await page.run(() => location.hash), "");
+          assert.equal(await page.run(() => globalThis.geobgCatalog), null);
+          assert.deepEqual(page.requests.filter((each) => /catalog|files/u.test(each)), []);
+        }, { isDrawn: false, allows: (_, words) => words.includes("/session") && (refused += 1) > 0 });
+        refused = 0;
+      }
     });
 
     test("a site on another host asks nobody, and its studio link is only there if it has an address", async () => {

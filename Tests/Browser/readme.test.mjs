@@ -18,8 +18,9 @@ for (const kind of kinds) {
     let server;
     before(async () => {
       browser = await launch(kind);
+      const map = '<script type="importmap">{ "imports": { "geobg": "./geobg.js" } }</script>';
       const pages = examples.flatMap((code, index) => [
-        [`/site/${index}.html`, html("", { head: `<script type="module" src="${index}.js"></script>` })],
+        [`/site/${index}.html`, html("", { head: `${map}<script type="module" src="${index}.js"></script>` })],
         [`/site/${index}.js`, `${code}\nself.isDone = true;\n`],
       ]);
       server = await serve({ "/site/": web }, Object.fromEntries(pages));

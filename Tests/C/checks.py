@@ -69,10 +69,10 @@ def run(*words, **options):
     return done.stdout
 
 
-def build(source, sanitizer=None):
-    """Compiles a test program, and returns its path."""
+def build(source, sanitizer=None, core=False):
+    """Compiles a test program, for the library without Cairo if `core`, and returns its path."""
     folder = BUILT if sanitizer is None else ROOT / f".build/c-{sanitizer}"
-    program = FOLDER / f"{pathlib.Path(source).stem}-{sanitizer or 'plain'}"
+    program = FOLDER / f"{pathlib.Path(source).stem}-{'core' if core else sanitizer or 'plain'}"
     flags = ["-fuse-ld=lld", f"-fsanitize={sanitizer}"] if sanitizer else []
     if sanitizer == "thread":
         # ThreadSanitizer's own library needs libdispatch, which is among Swift's libraries.
@@ -89,7 +89,7 @@ def build(source, sanitizer=None):
         "-o",
         program,
         f"-L{folder}",
-        "-lgeobg",
+        *(["-DGEOBG_CORE", "-lgeobg-core"] if core else ["-lgeobg"]),
         "-pthread",
         f"-Wl,-rpath,{folder}",
         *flags,
@@ -147,10 +147,11 @@ class Header(unittest.TestCase):
 
     def test_symbols_agree(self):
         declared = set(re.findall(r"\b(geobg_\w+)\(", self.code))
-        library = BUILT / "libgeobg.so.1"
-        exported = {line.split()[-1].decode() for line in run("nm", "-D", "--defined-only", library).splitlines()}
-        self.assertEqual(declared, exported)
-        self.assertGreater(len(declared), 20)
+        for name in ["libgeobg.so.1", "libgeobg-core.so.1"]:
+            lines = run("nm", "-D", "--defined-only", BUILT / name).splitlines()
+            exported = {line.split()[-1].decode() for line in lines}
+            self.assertEqual(declared, exported, name)
+        self.assertGreater(len(declared), 30)
         self.assertTrue(all(name.startswith("geobg_") for name in exported))
 
     def test_library_needs_only_system_libraries(self):
@@ -175,6 +176,18 @@ class Header(unittest.TestCase):
         self.assertEqual(re.findall(r"RPATH|RUNPATH|TEXTREL", dynamic), [])
         self.assertIn("NODELETE", dynamic)
         self.assertLess(library.stat().st_size, 10_000_000)
+
+    def test_core_needs_only_the_c_library(self):
+        library = BUILT / "libgeobg-core.so.1"
+        dynamic = run("readelf", "-d", library).decode()
+        self.assertLessEqual(
+            set(re.findall(r"NEEDED.*\[(.*?)\]", dynamic)),
+            {"libc.so.6", "libm.so.6", "libpthread.so.0", "ld-linux-x86-64.so.2", "ld-linux-aarch64.so.1"},
+        )
+        self.assertEqual(re.findall(r"SONAME.*\[(.*?)\]", dynamic), ["libgeobg-core.so.1"])
+        self.assertEqual(re.findall(r"RPATH|RUNPATH|TEXTREL", dynamic), [])
+        self.assertIn("NODELETE", dynamic)
+        self.assertLess(library.stat().st_size, 3_000_000)
 
     def test_versions_agree(self):
         library = Library()
@@ -491,10 +504,12 @@ class Programs(unittest.TestCase):
             "exact": {**look, "output": {"format": "png", "renderer": "exact"}},
             "small": {**look, "output": {"format": "png", "compression": "small"}},
         }
-        cases = [(name, kind, threads) for name in recipes for kind in (0, PNG) for threads in (1, 4)]
-        cases += [("plain", PDF, 1), ("plain", SVG, 1)]
-        for name, kind, threads in cases:
-            with self.subTest(recipe=name, kind=kind, threads=threads):
+        cases = [(program, name, kind, threads) for name in recipes for kind in (0, PNG) for threads in (1, 4)]
+        cases += [(program, "plain", PDF, 1), (program, "plain", SVG, 1)]
+        core = build("memory.c", core=True)
+        cases += [(core, name, kind, 4) for name in ("full", "wide") for kind in (0, PNG, SVG)]
+        for program, name, kind, threads in cases:
+            with self.subTest(program=program, recipe=name, kind=kind, threads=threads):
                 text = json.dumps(recipes[name], separators=(",", ":"), sort_keys=True)
                 needed = int(run(program, text, kind, threads, 4))
                 # The first limits were too low, so the test has seen what happens then.
@@ -518,6 +533,135 @@ class Programs(unittest.TestCase):
             done = subprocess.run([build(source, sanitizer)], capture_output=True)
             self.assertNotEqual(done.returncode, 0, sanitizer)
             self.assertIn(b"Sanitizer", done.stderr)
+
+
+class Core(unittest.TestCase):
+    """The library without Cairo is compiled in another way; it does the same."""
+
+    def test_pictures(self):
+        """The pictures and errors that all languages share."""
+        library = Library(BUILT / "libgeobg-core.so")
+        self.assertFalse(library.c.geobg_has_cairo() & 1)
+        self.assertTrue(Library().c.geobg_has_cairo() & 1)
+        for sample in samples("recipes.jsonl"):
+            with library.wallpaper(json.dumps(sample["recipe"]).encode()) as wallpaper:
+                svg = wallpaper.render(SVG)
+            self.assertEqual(hashlib.sha256(svg).hexdigest(), sample["sha256"], sample["name"])
+        for sample in samples("exact.jsonl"):
+            with library.wallpaper(json.dumps(sample["recipe"]).encode()) as wallpaper:
+                png = wallpaper.render(PNG)
+            self.assertEqual(hashlib.sha256(png).hexdigest(), sample["sha256"], sample["name"])
+        for sample in samples("errors.jsonl"):
+            with self.subTest(sample["name"]), self.assertRaises(Failure) as caught:
+                with library.wallpaper(base64.b64decode(sample["base64"])) as wallpaper:
+                    wallpaper.render(SVG)
+            given = caught.exception
+            self.assertEqual(
+                (given.code, given.field, given.message), (sample["code"], sample["field"], sample["text"])
+            )
+
+    def test_misuse(self):
+        """Wrong values in every argument, where no part of the library's memory may be read."""
+        words = ["valgrind", "--quiet", "--error-exitcode=9", "--undef-value-errors=no"]
+        self.assertEqual(run(build("misuse.c", core=True)), run(*words, build("misuse.c", core=True)))
+
+    def test_threads(self):
+        """8 threads with 1,000 renders each, and where the system makes no more threads."""
+        self.assertEqual(run(build("threads.c", core=True)), b"8000 renders\n")
+        program = build("fewthreads.c", core=True)
+        expected = run(program, 8)
+        self.assertEqual(run(program, 1), expected)
+        limit = ["strace", "-f", "-qq", "-o", FOLDER / "core-trace", "-e", "trace=clone3"]
+        limit += ["-e", "inject=clone3:error=EAGAIN:when=1+"]
+        self.assertEqual(run(*limit, "timeout", "-s", "KILL", "60", program, 8), expected)
+        self.assertIn("EAGAIN", (FOLDER / "core-trace").read_text())
+
+    def test_no_memory_is_lost(self):
+        program = build("lifetimes.c", core=True)
+        words = ["valgrind", "--quiet", "--leak-check=full", "--errors-for-leak-kinds=definite,indirect"]
+        run(*words, "--show-leak-kinds=definite,indirect", "--error-exitcode=9", program, 100, 1)
+        early, late = map(int, run(program, 2500, 4).split())
+        self.assertLess(late - early, 1000, "KB")
+
+    def test_renderers(self):
+        """The flags choose the renderer, whatever the recipe says."""
+        recipe = {"engine": 1, "seed": "1", "canvas": {"width": 160, "height": 120}}
+        for library in [Library(), Library(BUILT / "libgeobg-core.so")]:
+            drawn = {}
+            for renderer in ["cairo", "exact"]:
+                recipe["output"] = {"format": "png", "renderer": renderer}
+                with library.wallpaper(json.dumps(recipe).encode()) as wallpaper:
+                    for name, flag in [("exact", 2), ("cairo", 4)]:
+                        if flag == 4 and not library.c.geobg_has_cairo() & 1:
+                            with self.assertRaises(Failure) as caught:
+                                wallpaper.render(PNG, flags=flag)
+                            self.assertEqual(
+                                (caught.exception.code, caught.exception.field), ("format", "options.flags")
+                            )
+                            continue
+                        drawn.setdefault(name, set()).add(wallpaper.render(PNG, flags=flag))
+            self.assertEqual([len(files) for files in drawn.values()], [1] * len(drawn))
+            self.assertEqual(len(set().union(*drawn.values())), len(drawn))
+
+
+class WrittenOptions(unittest.TestCase):
+    """Options as people write them become fields of a recipe, as in the command."""
+
+    @classmethod
+    def setUpClass(cls):
+        cls.libraries = [Library(), Library(BUILT / "libgeobg-core.so")]
+
+    def recipe(self, *words):
+        return json.loads(run(COMMAND, "recipe", "--no-config", "--seed", "1", *words))
+
+    def test_canvas(self):
+        for size, turned, ppi, words in [
+            ("a4", None, 0, ["--size", "a4"]),
+            ("210x297mm", b"landscape", 100, ["--size", "210x297mm", "--landscape", "--ppi", "100"]),
+            ("4k", b"portrait", 0, ["--size", "4k", "--portrait"]),
+            ("640x480", None, 120.5, ["--size", "640x480", "--ppi", "120.5"]),
+        ]:
+            for library in self.libraries:
+                made = library.bytes("geobg_canvas_json", size.encode(), turned, ctypes.c_double(ppi))
+                self.assertEqual(json.loads(made), self.recipe(*words)["canvas"])
+
+    def test_calm(self):
+        for zones in ["auto", "top+5%,10%,90%,20%", "0,0,10,10", "none"]:
+            wanted = self.recipe("--size", "iphone-15-pro", "--calm", zones)
+            for library in self.libraries:
+                with library.wallpaper(json.dumps(wanted).encode()) as wallpaper:
+                    made = library.bytes("geobg_calm_json", zones.encode(), wallpaper.handle, b"iphone-15-pro")
+                self.assertEqual(json.loads(made), wanted.get("calm", []))
+
+    def test_palettes(self):
+        folder = ROOT / "Tests/GeobgRecipeTests/PaletteFiles"
+        read = 0
+        for path in sorted(folder.iterdir()):
+            data = path.read_bytes()
+            for library in self.libraries:
+                try:
+                    made = library.bytes("geobg_palette_read", data, ctypes.c_size_t(len(data)), path.name.encode())
+                except Failure as failure:
+                    self.assertEqual(failure.code, "recipe", path.name)
+                else:
+                    self.assertEqual(json.loads(made), self.recipe("--palette", str(path))["palette"])
+                    read += 1
+        self.assertGreater(read, 8)
+
+    def test_sheet_and_variations(self):
+        recipe = self.recipe("--size", "160x120")
+        files = []
+        for library in self.libraries:
+            with library.wallpaper(json.dumps(recipe).encode()) as wallpaper:
+                made = json.loads(library.bytes("geobg_wallpaper_vary", wallpaper.handle, b"all", b"seed,mode", 2, 5))
+                self.assertEqual(len(made), 5)
+                handles = (ctypes.c_void_p * 2)(wallpaper.handle, wallpaper.handle)
+                style = b'{"columns":2,"thumb":100,"mode":"dark","labels":[["one"],["two"]]}'
+                sheet = library.bytes("geobg_sheet_render", handles, ctypes.c_size_t(2), style,
+                                      ctypes.c_size_t(len(style)), SVG, None)  # fmt: skip
+                files.append((made, sheet))
+        self.assertEqual(*files)
+        self.assertIn(b"<svg", files[0][1])
 
 
 class Examples(unittest.TestCase):

@@ -11,7 +11,11 @@ int main(int count, char **words) {
       make("{\"engine\":1,\"seed\":\"1\",\"mesh\":1,\"canvas\":{\"width\":320,\"height\":1500}}");
   geobg_options options = GEOBG_OPTIONS_INIT;
   options.threads = (uint32_t)atoi(words[1]);
+#ifdef GEOBG_CORE
+  const int32_t formats[] = {GEOBG_FORMAT_SVG, GEOBG_FORMAT_PNG, GEOBG_FORMAT_PNG};
+#else
   const int32_t formats[] = {GEOBG_FORMAT_SVG, GEOBG_FORMAT_PNG, GEOBG_FORMAT_PDF};
+#endif
   for (int kind = 0; kind < 3; kind++) {
     geobg_bytes *bytes = NULL;
     OK(geobg_wallpaper_render(wallpaper, formats[kind], &options, &bytes, E));

@@ -88,8 +88,8 @@ class Wallpaper:
     def recipe(self):
         return self.library.bytes("geobg_wallpaper_recipe", self.handle)
 
-    def render(self, kind, metadata=True):
-        options = Options(ctypes.sizeof(Options), 0, 0 if metadata else 1, 0, None, None, None)
+    def render(self, kind, metadata=True, flags=0):
+        options = Options(ctypes.sizeof(Options), 0, flags | (0 if metadata else 1), 0, None, None, None)
         return self.library.bytes("geobg_wallpaper_render", self.handle, kind, ctypes.byref(options))
 
     def marks(self):

@@ -37,7 +37,11 @@ static void cycle(int number, int renders) {
   options.threads = number % 4 == 0 ? 2 : 1;
 
   for (int render = 0; render < renders; render++) {
+#ifdef GEOBG_CORE
+    int32_t format = (number + render) % 3;
+#else
     int32_t format = (number + render) % 4;
+#endif
     if (format == GEOBG_FORMAT_RECIPE) {
       unsigned char pixels[4 * 20 * 12];
       OK(geobg_wallpaper_pixels(wallpaper, GEOBG_PIXELS_RGBA, &options, pixels, sizeof pixels, 0, NULL, E));

@@ -6,6 +6,8 @@
  */
 #include "check.h"
 
+#include <math.h>
+
 static const char recipe[] = "{\"engine\":1,\"seed\":\"1\",\"canvas\":{\"width\":8,\"height\":4}}";
 static geobg_error error;
 
@@ -89,7 +91,9 @@ static geobg_options *options_of(size_t size) {
     }                                                                                             \
     geobg_options *changed = options_of(sizeof(geobg_options));                                   \
     given = changed;                                                                              \
-    for (uint32_t flag_ = 2; flag_ != 0; flag_ <<= 1) {                                           \
+    changed->flags = GEOBG_OPTION_EXACT | GEOBG_OPTION_CAIRO;                                     \
+    REFUSED(call, "options.flags");                                                               \
+    for (uint32_t flag_ = 8; flag_ != 0; flag_ <<= 1) {                                           \
       changed->flags = flag_;                                                                     \
       REFUSED(call, "options.flags");                                                             \
     }                                                                                             \
@@ -334,6 +338,120 @@ static void test_pixels(void) {
                                          &error));
 }
 
+/* The call failed because of an option that becomes a field of a recipe. */
+#define REFUSED_OPTION(call, name)                                    \
+  do {                                                                \
+    memset(&error, '?', sizeof error);                                \
+    CHECK((call) == GEOBG_ERROR_RECIPE);                              \
+    CHECK(strcmp(error.field, name) == 0);                            \
+    CHECK(strlen(error.message) > 10 && strlen(error.message) < 400); \
+    calls++;                                                          \
+  } while (0)
+
+static void test_options(void) {
+  geobg_bytes *made = bytes;
+  uint32_t color = 7;
+  REFUSED(geobg_color(NULL, &color, &error), "text");
+  REFUSED(geobg_color("\xFF", &color, &error), "text");
+  REFUSED(geobg_color("navy", NULL, &error), "color");
+  const char *colors[] = {"", "#12345", "#1234567", "nvy", "none", "rgb(1,2,3)"};
+  for (size_t i = 0; i < sizeof colors / sizeof *colors; i++) {
+    REFUSED_OPTION(geobg_color(colors[i], &color, &error), "color");
+  }
+  CHECK(color == 7);
+  OK(geobg_color("Navy", &color, E));
+  CHECK(color == 0x000080);
+  OK(geobg_color("#Ff8000", &color, E));
+  CHECK(color == 0xFF8000);
+
+  REFUSED(geobg_canvas_json("a4", NULL, 0, NULL, &error), "json");
+  REFUSED(geobg_canvas_json("\xFF", NULL, 0, &made, &error), "size");
+  REFUSED(geobg_canvas_json("a4", "\xFF", 0, &made, &error), "orientation");
+  REFUSED_OPTION(geobg_canvas_json("a44", NULL, 0, &made, &error), "size");
+  REFUSED_OPTION(geobg_canvas_json("0x0", NULL, 0, &made, &error), "size");
+  REFUSED_OPTION(geobg_canvas_json("99999999999999999999x1", NULL, 0, &made, &error), "size");
+  REFUSED_OPTION(geobg_canvas_json("a4", "up", 0, &made, &error), "orientation");
+  const double densities[] = {-1, 1e300, -1e300, 1e6, (double)INFINITY, -(double)INFINITY, (double)NAN};
+  for (size_t i = 0; i < sizeof densities / sizeof *densities; i++) {
+    REFUSED_OPTION(geobg_canvas_json("a4", NULL, densities[i], &made, &error), "ppi");
+  }
+
+  REFUSES_HANDLES(0, "wallpaper", geobg_wallpaper, geobg_calm_json("top", handle, NULL, &made, &error));
+  REFUSED(geobg_calm_json(NULL, wallpaper, NULL, &made, &error), "calm");
+  REFUSED(geobg_calm_json("\xFF", wallpaper, NULL, &made, &error), "calm");
+  REFUSED(geobg_calm_json("top", wallpaper, "\xFF", &made, &error), "size");
+  REFUSED(geobg_calm_json("top", wallpaper, NULL, NULL, &error), "json");
+  const char *zones[] = {"", "+", "middle", "1,2,3", "0,0,9,9", "0%,0%,0%,1%", "-1,0,2,2"};
+  for (size_t i = 0; i < sizeof zones / sizeof *zones; i++) {
+    REFUSED_OPTION(geobg_calm_json(zones[i], wallpaper, NULL, &made, &error), "calm");
+  }
+
+  REFUSED(geobg_palette_read(NULL, 0, "a", &made, &error), "data");
+  REFUSED(geobg_palette_read("x", 1, NULL, &made, &error), "name");
+  REFUSED(geobg_palette_read("#123456", 7, "a.hex", NULL, &error), "json");
+  const size_t sizes[] = {SIZE_MAX, SIZE_MAX / 2, SIZE_MAX / 2 + 1, (1 << 20) + 1};
+  for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+    CHECK(geobg_palette_read("x", sizes[i], "a", &made, &error) == GEOBG_ERROR_RECIPE);
+  }
+  const unsigned char pixels[8] = {255, 0, 0, 255, 0, 0, 255, 255};
+  REFUSED(geobg_palette_from_pixels(NULL, 2, "a", 2, &made, &error), "pixels");
+  REFUSED(geobg_palette_from_pixels(pixels, 2, NULL, 2, &made, &error), "name");
+  REFUSED(geobg_palette_from_pixels(pixels, 2, "a", 2, NULL, &error), "json");
+  REFUSED(geobg_palette_from_pixels(pixels, SIZE_MAX, "a", 2, &made, &error), "count");
+  REFUSED(geobg_palette_from_pixels(pixels, SIZE_MAX / 4, "a", 2, &made, &error), "count");
+  REFUSED_OPTION(geobg_palette_from_pixels(pixels, 0, "a", 2, &made, &error), "palette");
+  const uint32_t counts[] = {1, 17, UINT32_MAX};
+  for (size_t i = 0; i < sizeof counts / sizeof *counts; i++) {
+    REFUSED_OPTION(geobg_palette_from_pixels(pixels, 2, "a", counts[i], &made, &error), "palette");
+  }
+
+  REFUSES_HANDLES(0, "wallpaper", geobg_wallpaper,
+                  geobg_wallpaper_vary(handle, NULL, NULL, 1, 1, &made, &error));
+  REFUSED(geobg_wallpaper_vary(wallpaper, "\xFF", NULL, 1, 1, &made, &error), "traits");
+  REFUSED(geobg_wallpaper_vary(wallpaper, NULL, "\xFF", 1, 1, &made, &error), "locked");
+  REFUSED(geobg_wallpaper_vary(wallpaper, NULL, NULL, 1, 1, NULL, &error), "json");
+  REFUSED_OPTION(geobg_wallpaper_vary(wallpaper, "", NULL, 1, 1, &made, &error), "traits");
+  REFUSED_OPTION(geobg_wallpaper_vary(wallpaper, "zoom,", NULL, 1, 1, &made, &error), "traits");
+  REFUSED_OPTION(geobg_wallpaper_vary(wallpaper, "zoom", "all", 1, 1, &made, &error), "locked");
+  REFUSED_OPTION(geobg_wallpaper_vary(wallpaper, NULL, NULL, 1, 0, &made, &error), "count");
+  REFUSED_OPTION(geobg_wallpaper_vary(wallpaper, NULL, NULL, 1, UINT32_MAX, &made, &error), "count");
+
+  REFUSES_HANDLES(0, "wallpaper", geobg_wallpaper,
+                  geobg_wallpaper_xmp(handle, GEOBG_FORMAT_JPEG, 0, NULL, &made, &error));
+  REFUSED(geobg_wallpaper_xmp(wallpaper, GEOBG_FORMAT_PNG, 0, NULL, &made, &error), "format");
+  REFUSED(geobg_wallpaper_xmp(wallpaper, -1, 0, NULL, &made, &error), "format");
+  REFUSED(geobg_wallpaper_xmp(wallpaper, GEOBG_FORMAT_WEBP, 0, NULL, NULL, &error), "xmp");
+  REFUSED_OPTION(geobg_wallpaper_xmp(wallpaper, GEOBG_FORMAT_JPEG, 101, NULL, &made, &error), "quality");
+  CHECK(made == bytes);
+  REFUSES_OPTIONS(geobg_wallpaper_xmp(wallpaper, GEOBG_FORMAT_JPEG, 90, given, &made, &error));
+
+  made = bytes;
+  const geobg_wallpaper *list[2] = {wallpaper, NULL};
+  REFUSED(geobg_sheet_render(NULL, 1, NULL, 0, GEOBG_FORMAT_SVG, NULL, &made, &error), "wallpapers");
+  REFUSED(geobg_sheet_render(list, 2, NULL, 0, GEOBG_FORMAT_SVG, NULL, &made, &error), "wallpapers");
+  REFUSED(geobg_sheet_render(list, 1, NULL, 0, GEOBG_FORMAT_RECIPE, NULL, &made, &error), "format");
+  REFUSED(geobg_sheet_render(list, 1, NULL, 0, GEOBG_FORMAT_SVG, NULL, NULL, &error), "file");
+  REFUSED(geobg_sheet_render(list, 1, "{}", SIZE_MAX, GEOBG_FORMAT_SVG, NULL, &made, &error), "style");
+  CHECK(geobg_sheet_render(list, SIZE_MAX, NULL, 0, GEOBG_FORMAT_SVG, NULL, &made, &error) == GEOBG_ERROR_LIMIT);
+  CHECK(geobg_sheet_render(list, 0, NULL, 0, GEOBG_FORMAT_SVG, NULL, &made, &error) == GEOBG_ERROR_RECIPE);
+  const char *styles[] = {"", "{", "[]", "{\"columns\":0}", "{\"columns\":1.5}", "{\"thumb\":15}", "{\"mode\":\"x\"}",
+                          "{\"page\":\"a44\"}", "{\"labels\":[1]}", "{\"labels\":[[1]]}", "{\"x\":1}"};
+  for (size_t i = 0; i < sizeof styles / sizeof *styles; i++) {
+    int32_t status = geobg_sheet_render(list, 1, styles[i], strlen(styles[i]), GEOBG_FORMAT_SVG, NULL, &made, &error);
+    CHECK(status == GEOBG_ERROR_RECIPE);
+    calls++;
+  }
+  CHECK(made == bytes);
+  REFUSES_OPTIONS(geobg_sheet_render(list, 1, NULL, 0, GEOBG_FORMAT_SVG, given, &made, &error));
+
+  REFUSED(geobg_file_write(NULL, "x", 1, &error), "path");
+  REFUSED(geobg_file_write("/nowhere/\xFF", "x", 1, &error), "path");
+  REFUSED(geobg_file_write("/nowhere/a", NULL, 0, &error), "data");
+  REFUSED(geobg_file_write("/nowhere/a", "x", SIZE_MAX, &error), "size");
+  CHECK(geobg_file_write("/nowhere/a", "x", 1, &error) == GEOBG_ERROR_FILE);
+  CHECK(geobg_file_write("/dev/full", "x", 1, &error) == GEOBG_ERROR_FILE);
+}
+
 static void test_cancellation(void) {
   REFUSED(geobg_cancellation_create(NULL, &error), "cancellation");
   REFUSES_HANDLES(2, "cancellation", geobg_cancellation, geobg_cancellation_cancel(handle, &error));
@@ -355,6 +473,15 @@ static void test_no_error(void) {
   CHECK(geobg_wallpaper_write(NULL, NULL, NULL, NULL) == GEOBG_ERROR_ARGUMENT);
   CHECK(geobg_wallpaper_pixels(NULL, 0, NULL, NULL, 0, 0, NULL, NULL) == GEOBG_ERROR_ARGUMENT);
   CHECK(geobg_wallpaper_marks(NULL, NULL, NULL, NULL) == GEOBG_ERROR_ARGUMENT);
+  CHECK(geobg_color(NULL, NULL, NULL) == GEOBG_ERROR_ARGUMENT);
+  CHECK(geobg_canvas_json("", NULL, 0, NULL, NULL) == GEOBG_ERROR_RECIPE);
+  CHECK(geobg_calm_json(NULL, NULL, NULL, NULL, NULL) == GEOBG_ERROR_ARGUMENT);
+  CHECK(geobg_palette_read(NULL, 0, NULL, NULL, NULL) == GEOBG_ERROR_ARGUMENT);
+  CHECK(geobg_palette_from_pixels(NULL, 0, NULL, 0, NULL, NULL) == GEOBG_ERROR_ARGUMENT);
+  CHECK(geobg_wallpaper_vary(NULL, NULL, NULL, 0, 0, NULL, NULL) == GEOBG_ERROR_ARGUMENT);
+  CHECK(geobg_wallpaper_xmp(NULL, 0, 0, NULL, NULL, NULL) == GEOBG_ERROR_ARGUMENT);
+  CHECK(geobg_sheet_render(NULL, 0, NULL, 0, 0, NULL, NULL, NULL) == GEOBG_ERROR_ARGUMENT);
+  CHECK(geobg_file_write(NULL, NULL, 0, NULL) == GEOBG_ERROR_ARGUMENT);
   CHECK(geobg_cancellation_create(NULL, NULL) == GEOBG_ERROR_ARGUMENT);
   CHECK(geobg_cancellation_cancel(NULL, NULL) == GEOBG_ERROR_ARGUMENT);
 }
@@ -374,6 +501,7 @@ int main(void) {
   test_large_recipes();
   test_wallpaper();
   test_pixels();
+  test_options();
   test_cancellation();
   test_no_error();
   /* The valid handles are still valid. */

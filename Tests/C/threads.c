@@ -24,7 +24,11 @@ static uint64_t render(geobg_wallpaper *wallpaper, int kind, const geobg_options
                               0, NULL, E));
     return hash(pixels, 4 * width * height);
   }
+#ifdef GEOBG_CORE
+  const int32_t formats[] = {GEOBG_FORMAT_SVG, GEOBG_FORMAT_PNG, GEOBG_FORMAT_PNG};
+#else
   const int32_t formats[] = {GEOBG_FORMAT_SVG, GEOBG_FORMAT_PNG, GEOBG_FORMAT_PDF};
+#endif
   OK(geobg_wallpaper_render(wallpaper, formats[kind], options, &bytes, E));
   return take_hash(bytes);
 }

@@ -28,11 +28,8 @@ const small = (changes = {}) => ({
 });
 
 describe("readCatalog", () => {
-  test("knows a server and a studio only where the catalog has them, and runs no address", () => {
-    const { isServed, studio } = readCatalog(small());
-    assert.deepEqual([isServed, studio], [false, null]);
-    assert.equal(readCatalog(small({ served: true })).isServed, true);
-    assert.equal(readCatalog(small({ served: "true" })).isServed, false);
+  test("knows a studio only where the catalog has one, and runs no address", () => {
+    assert.equal(readCatalog(small()).studio, null);
     for (const address of ["../studio/index.html", "https://example.org/studio/index.html", "studio/index.html"]) {
       assert.equal(readCatalog(small({ studio: address })).studio, address);
     }

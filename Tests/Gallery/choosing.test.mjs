@@ -1,17 +1,19 @@
-// Choosing without a page: marks, queries, comparing, variants, addresses and keys.
+// Choosing without a page: marks, queries, variants, addresses and keys.
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import { describe, test } from "node:test";
 import { fragmentOfState, pictureNamed, readFragmentOfPage } from "../../Pages/gallery/address.js";
 import { readCatalog } from "../../Pages/gallery/catalog.js";
-import { markOf, mostCompared, nothingChosen, variantOf } from "../../Pages/gallery/choosing.js";
+import { markOf, nothingChosen, variantOf } from "../../Pages/gallery/choosing.js";
 import { lookNamesOf, makeColumns, markedPicture } from "../../Pages/gallery/columns.js";
+import { makeVocabulary, termsOf } from "../../Pages/gallery/words.js";
 import { find } from "../../Pages/gallery/find.js";
 import { wholeList } from "../../Pages/gallery/query.js";
 import { atOnce } from "../../Pages/gallery/slices.js";
 import { collectionTest, readMarks, writeMarks } from "../../Pages/gallery/favorites.js";
 import { readFacts } from "../../Pages/shared/serving.js";
 import { actionOfKey, contextOf, keyTable } from "../../Pages/gallery/keyboard.js";
+import { tokenIn } from "../../Pages/gallery/served-list.js";
 import { initialState, next } from "../../Pages/gallery/state.js";
 import { viewOfRecipe } from "../../Pages/gallery/shared-view.js";
 import { rollsOfPicture } from "../../Pages/gallery/variants.js";
@@ -25,21 +27,14 @@ const start = (more = {}) =>
 const after = (state, ...actions) => actions.reduce((now, action) => next(now, { random: 1, ...action }).state, state);
 
 describe("marks", () => {
-  test("favorite, rating and hidden change by one action each, and undo takes the last one back", () => {
-    let state = after(start(), { type: "favorite", picture: 3 }, { type: "rate", picture: 3, rating: 4 }, {
-      type: "hide",
-      picture: 3,
-    });
-    const { favorite, rating, hidden } = markOf(state, 3);
-    assert.deepEqual([favorite, rating, hidden], [true, 4, true]);
+  test("favorites and collections change by one action each, and undo takes the last one back", () => {
+    let state = after(start(), { type: "favorite", picture: 3 }, { type: "collect", picture: 3, name: "sea" });
+    const { favorite, collections } = markOf(state, 3);
+    assert.deepEqual([favorite, collections], [true, ["sea"]]);
     state = after(state, { type: "undoMark" });
-    assert.equal(markOf(state, 3).hidden, false);
+    assert.deepEqual(markOf(state, 3).collections, []);
     assert.equal(after(state, { type: "undoMark" }), state, "only the last one");
-    assert.equal(
-      markOf(after(state, { type: "rate", picture: 3, rating: 4 }), 3).rating,
-      0,
-      "the same rating again takes it away",
-    );
+    assert.equal(markOf(after(state, { type: "favorite", picture: 3 }), 3).favorite, false);
     assert.equal(markOf(state, 4).favorite, false);
     assert.equal(state.list.length, catalog.count, "no tile moves");
   });
@@ -57,7 +52,7 @@ describe("marks", () => {
       effects.filter(({ type }) => type === "pick").map(({ picture, isPicked }) => [picture, isPicked]);
     let state = after(start(), { type: "favorite", picture: 1 }, { type: "session", facts });
     assert.equal(markOf(state, 1).favorite, false, "an earlier favorite is not picked");
-    assert.deepEqual(picked(next(state, { type: "rate", picture: 1, rating: 3 })), [], "nor by a rating");
+    assert.deepEqual(picked(next(state, { type: "collect", picture: 1, name: "sea" })), [], "nor by a collection");
     assert.deepEqual(picked(next(state, { type: "favorite", picture: 1 })), [[1, true]]);
     state = after(state, { type: "favorite", picture: 1 }, { type: "undoMark" });
     assert.deepEqual(state.picks, []);
@@ -65,7 +60,6 @@ describe("marks", () => {
     assert.deepEqual(state.picks, [9, 4]);
     assert.deepEqual(picked(next(state, { type: "favorite", picture: 9 })), [[9, false]]);
     assert.deepEqual(picked(next(state, { type: "undoMark" })), [[4, false]]);
-    assert.deepEqual(picked(next(state, { type: "rate", picture: 9, rating: 3 })), []);
     assert.deepEqual(picked(next(start(), { type: "favorite", picture: 9 })), []);
     // What geobg has replaces what the page has.
     state = after(state, { type: "picked", pictures: [7, -1, 1e9, "2", 3.5, 0] });
@@ -122,9 +116,12 @@ describe("marks", () => {
 
   test("columns of a catalog find favorites, palettes and seeds", () => {
     const state = after(start(), { type: "favorite", picture: 7 });
-    const { columns, described } = atOnce(makeColumns(catalog));
+    const columns = atOnce(makeColumns(catalog));
+    const vocabulary = makeVocabulary([], []);
     const isIn = (name) => collectionTest(state.marks, columns, lookNamesOf(catalog), name);
-    const list = (query) => [...atOnce(find(columns, { ...wholeList, ...query }, { described, isIn }))];
+    const list = ({ text = "", ...query }) => [
+      ...atOnce(find(columns, { ...wholeList, ...query }, { terms: termsOf(text, vocabulary), isIn })),
+    ];
     assert.deepEqual(list({ collection: "favorites" }), [7]);
     assert.equal(list({}).length, catalog.count);
     for (const picture of list({ palette: catalog.recipe(0).palette.name })) {
@@ -137,17 +134,7 @@ describe("marks", () => {
   });
 });
 
-describe("comparing and variants", () => {
-  test("two to four pictures", () => {
-    let state = after(start(), ...[1, 2, 3, 4].map((picture) => ({ type: "compare", picture })));
-    assert.deepEqual(state.compare, [1, 2, 3, 4]);
-    state = after(state, { type: "compare", picture: 5 });
-    assert.equal(state.compare.length, mostCompared);
-    assert.equal(state.notice.key, "compare.full");
-    assert.deepEqual(after(state, { type: "compare", picture: 2 }).compare, [1, 3, 4]);
-    assert.deepEqual(after(state, { type: "clearCompare" }).compare, []);
-  });
-
+describe("variants", () => {
   test("a variant belongs to the picture whose page is open", () => {
     let state = after(start(), { type: "vary", change: { palette: "dusk" } });
     assert.equal(variantOf(state), null);
@@ -201,6 +188,9 @@ describe("addresses", () => {
     }
     assert.equal(fragmentOfState(start()), "");
     assert.equal(fragmentOfState(start({ picture: 0 })), `picture=0.${catalog.seed(0)}`);
+    // The place of the wall is in its address, and not in that of a picture's page.
+    assert.equal(pictureNamed(readFragmentOfPage(fragmentOfState(start({ anchor: 40 }))).at, catalog), 40);
+    assert.equal(fragmentOfState(start({ anchor: 40, picture: 0 })), fragmentOfState(start({ picture: 0 })));
     const variant = { mode: "dark", palette: "dusk", seed: "7", size: { width: 20, height: 10 } };
     const state = start({
       picture: 3,
@@ -241,10 +231,11 @@ describe("addresses", () => {
         "#as-size=99999x1",
       ]
     ) {
-      const { picture, query, token, variant } = readFragmentOfPage(fragment);
-      assert.deepEqual([picture, { ...query }, token, variant], [null, { ...wholeList }, null, null], fragment);
+      const { picture, query, variant } = readFragmentOfPage(fragment);
+      const values = [picture, { ...query }, tokenIn(fragment), variant];
+      assert.deepEqual(values, [null, { ...wholeList }, null, null], fragment);
     }
-    assert.equal(readFragmentOfPage("#t=abcdefghijklmnop").token, "abcdefghijklmnop");
+    assert.equal(tokenIn("#t=abcdefghijklmnop"), "abcdefghijklmnop");
   });
 });
 
@@ -254,7 +245,7 @@ describe("keys", () => {
   const page = after(start(), { type: "open", picture: 8 });
 
   test("each key of a place means one thing", () => {
-    for (const place of ["wall", "page", "viewer", "compare", "slideshow"]) {
+    for (const place of ["wall", "page", "viewer", "slideshow"]) {
       const keys = keyTable.filter(({ places }) => places.includes(place)).flatMap(({ keys: each }) => each);
       assert.equal(new Set(keys).size, keys.length, place);
     }
@@ -265,7 +256,6 @@ describe("keys", () => {
       wall,
       page,
       viewer: { ...wall, dialog: { name: "viewer" } },
-      compare: { ...wall, dialog: { name: "compare" } },
       slideshow: { ...wall, dialog: { name: "slideshow" } },
       dialog: { ...wall, dialog: { name: "help" } },
     };
@@ -286,11 +276,10 @@ describe("keys", () => {
     }
   });
 
-  test("favorite, rate and hide the tile with the focus, or the open picture", () => {
+  test("favorite is about the tile with the focus, or the open picture", () => {
     assert.deepEqual(press("f", wall), { type: "favorite", picture: 3 });
     assert.deepEqual(press("F", page), { type: "favorite", picture: 8 });
-    assert.deepEqual(press("4", wall), { type: "rate", picture: 3, rating: 4 });
-    assert.deepEqual(press("x", wall), { type: "hide", picture: 3 });
+    assert.equal(press("4", wall), null);
     assert.equal(press("f", start()), null);
   });
 

@@ -34,7 +34,7 @@ test("a picture that is wanted again while a worker draws it is drawn once", asy
   const drawing = startDrawing();
   const drawn = [];
   drawing.listen({ drawn: (key) => drawn.push(key), ready() {} });
-  const jobs = ["a", "b", "c", "d", "e", "f"].map((key) => ({ key, recipe: () => ({}), width: 1, height: 1 }));
+  const jobs = [..."abcdefghijkl"].map((key) => ({ key, recipe: () => ({}), width: 1, height: 1 }));
   drawing.want(jobs);
   await new Promise((done) => {
     setTimeout(done);

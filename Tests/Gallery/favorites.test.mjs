@@ -1,4 +1,4 @@
-// Favorites, ratings, hidden pictures and collections: values, texts, lists for geobg, and storage.
+// Favorites and collections: values, texts, lists for geobg, and storage.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import {
@@ -44,19 +44,17 @@ describe("marks", () => {
 
   test("changes keep what was", () => {
     const one = mark(noMarks, ada, { favorite: true });
-    const two = mark(one, ada, { rating: 4 });
+    const two = mark(one, ada, { collections: ["sea"] });
     assert.deepEqual({ ...marksOf(two, key(ada)) }, {
       look: pictureOf(ada).look,
       seed: "ada",
       favorite: true,
-      rating: 4,
-      hidden: false,
-      collections: [],
+      collections: ["sea"],
     });
-    assert.equal(marksOf(one, key(ada)).rating, 0);
+    assert.deepEqual(marksOf(one, key(ada)).collections, []);
     assert.equal(noMarks.entries.size, 0);
     assert.equal(
-      mark(mark(two, ada, { rating: 0 }), ada, { favorite: false }).entries.size,
+      mark(mark(two, ada, { collections: [] }), ada, { favorite: false }).entries.size,
       0,
       "nothing is kept for a picture without marks",
     );
@@ -82,12 +80,33 @@ describe("marks", () => {
 
   test("text and back", () => {
     let marks = mark(noMarks, ada, { favorite: true, collections: Object.freeze(["sea", "dusk"]) });
-    marks = mark(marks, dark, { hidden: true, rating: 3 });
+    marks = mark(marks, dark, { collections: Object.freeze(["dusk"]) });
     const read = readMarks(writeMarks(marks));
     assert.deepEqual([...read.entries], [...marks.entries]);
     assert.deepEqual([...read.looks], [...marks.looks]);
     assert.deepEqual(read.names, ["sea", "dusk"]);
     assert.equal(writeMarks(read), writeMarks({ ...marks, names: ["sea", "dusk"] }));
+  });
+
+  test("ratings of version 1.0 are collections, and its hidden pictures are shown again", () => {
+    const pictures = [["a", "1", 1, 0], ["a", "2", 0, 5], ["a", "3", 2, 0], ["a", "4", 3, 2, ["sea"]]];
+    const value = {
+      format: "geobg-favorites",
+      version: 1,
+      collections: ["sea"],
+      looks: { a: lookPart(ada) },
+      pictures,
+    };
+    const marks = readMarks(JSON.stringify(value));
+    assert.deepEqual(
+      [...marks.entries.values()].map(({ seed, favorite, collections }) => [seed, favorite, collections]),
+      [
+        ["1", true, []],
+        ["2", false, ["★★★★★"]],
+        ["4", true, ["sea", "★★"]],
+      ],
+    );
+    assert.deepEqual(marks.names, ["sea", "★★★★★", "★★"]);
   });
 
   test("a damaged or hostile text gives what is whole in it", () => {
@@ -119,17 +138,17 @@ describe("marks", () => {
   });
 
   test("two marks together: the second decides", () => {
-    const one = mark(mark(noMarks, ada, { rating: 1 }), dark, { favorite: true });
-    const other = mark(noMarks, ada, { rating: 5 });
+    const one = mark(mark(noMarks, ada, { collections: ["sea"] }), dark, { favorite: true });
+    const other = mark(noMarks, ada, { collections: ["dusk"] });
     const both = mergedMarks(one, other);
-    assert.equal(marksOf(both, key(ada)).rating, 5);
+    assert.deepEqual(marksOf(both, key(ada)).collections, ["dusk"]);
     assert.equal(marksOf(both, key(dark)).favorite, true);
   });
 
   test("merging fills the room for pictures and looks, and leaves no entry without its look", () => {
-    const marks = (count, rating, look) => {
+    const marks = (count, name, look) => {
       const entries = Array.from({ length: count }, (_, at) => (
-        { look: look(at), seed: String(at), favorite: false, rating, hidden: false, collections: [] }
+        { look: look(at), seed: String(at), favorite: false, collections: [name] }
       ));
       return {
         entries: new Map(entries.map((entry) => [keyOfEntry(entry), entry])),
@@ -138,20 +157,20 @@ describe("marks", () => {
       };
     };
     // The same pictures twice are within the limit.
-    const rated = mergedMarks(marks(60_000, 1, () => "a"), marks(60_000, 5, () => "a"));
-    assert.equal(rated.entries.size, 60_000);
-    assert.ok([...rated.entries.values()].every(({ rating }) => rating === 5));
+    const both = mergedMarks(marks(60_000, "one", () => "a"), marks(60_000, "five", () => "a"));
+    assert.equal(both.entries.size, 60_000);
+    assert.ok([...both.entries.values()].every(({ collections: [name] }) => name === "five"));
     assert.equal(
-      mergedMarks(marks(60_000, 1, () => "a"), marks(60_000, 5, () => "b")).entries.size,
+      mergedMarks(marks(60_000, "one", () => "a"), marks(60_000, "five", () => "b")).entries.size,
       markLimits.pictures,
     );
-    const many = mergedMarks(marks(8000, 1, (at) => `a${at}`), marks(8000, 1, (at) => `b${at}`));
+    const many = mergedMarks(marks(8000, "one", (at) => `a${at}`), marks(8000, "one", (at) => `b${at}`));
     assert.equal(many.looks.size, markLimits.looks);
     assert.equal(many.entries.size, markLimits.looks);
     assert.deepEqual(readMarks(writeMarks(many)).entries.size, markLimits.looks);
     // Looks that no entry has any more take no room.
     const gone = { ...noMarks, looks: new Map(Array.from({ length: markLimits.looks }, (_, at) => [`c${at}`, {}])) };
-    assert.equal(mergedMarks(gone, marks(3, 1, () => "a")).entries.size, 3);
+    assert.equal(mergedMarks(gone, marks(3, "one", () => "a")).entries.size, 3);
   });
 });
 
@@ -177,7 +196,7 @@ describe("lists for geobg batch", () => {
     let marks = noMarks;
     for (const seed of ["1", "2", "7"]) marks = mark(marks, recipe(seed), { favorite: true });
     marks = mark(marks, recipe("5", { mode: "dark" }), { favorite: true });
-    marks = mark(marks, recipe("6", { mode: "dark" }), { rating: 5 });
+    marks = mark(marks, recipe("6", { mode: "dark" }), { collections: ["sea"] });
     marks = mark(marks, recipe("8", { gestures: ["mesh"] }), { favorite: true });
     marks = mark(marks, recipe("a\nb"), { favorite: true });
     const { lists, recipes } = exportCollection(marks, "favorites");
@@ -222,7 +241,7 @@ describe("keeping", () => {
     const storage = memory();
     const { keeping, wait, waiting } = run(storage);
     const one = mark(noMarks, ada, { favorite: true });
-    const two = mark(one, dark, { rating: 2 });
+    const two = mark(one, dark, { collections: ["sea"] });
     keeping.write(noMarks, one);
     keeping.write(one, two);
     assert.equal(waiting.length, 1);
@@ -238,7 +257,7 @@ describe("keeping", () => {
     const storage = memory();
     const [here, there] = [run(storage), run(storage)];
     here.keeping.write(noMarks, mark(noMarks, ada, { favorite: true }));
-    there.keeping.write(noMarks, withCollection(mark(noMarks, dark, { rating: 3 }), "sea"));
+    there.keeping.write(noMarks, withCollection(mark(noMarks, dark, { favorite: true }), "sea"));
     here.wait();
     there.wait();
     const marks = here.keeping.read();

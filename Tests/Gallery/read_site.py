@@ -164,7 +164,8 @@ def compare(path, picture):
 def main(site, rendered=None):
     catalog = script(os.path.join(site, "catalog.js"), "geobgCatalog")
     check(
-        sorted(catalog) == ["colors", "count", "files", "palettes", "recipes", "runs", "templates", "title", "version"],
+        sorted(catalog)
+        == ["colors", "count", "files", "palettes", "recipes", "rooms", "runs", "templates", "title", "version"],
         "catalog.js: other members",
     )
     text = open(os.path.join(site, "catalog.json"), "rb").read().decode("ascii")
@@ -173,23 +174,32 @@ def main(site, rendered=None):
     check(text.replace("\n", "") == canonical, "catalog.json: not canonical")
     check(text.count("\n") == full["count"] + 2, "catalog.json: not one line for each picture")
     check(
-        sorted(full) == ["count", "palettes", "pictures", "templates", "title", "version"],
+        sorted(full) == ["count", "palettes", "pictures", "templates", "title", "version", "whole"],
         "catalog.json: other members",
     )
+    before = text[: text.rindex(',"whole"')].encode("ascii")
+    check(full["whole"] == "%08x" % zlib.crc32(before), "catalog.json: not whole")
     for member in ["version", "title", "count", "palettes", "templates"]:
         check(catalog[member] == full[member], "the catalogs disagree about " + member)
     check(full["version"] == 1 and full["count"] == len(full["pictures"]), "catalog.json: wrong count")
     colors = base64(catalog["colors"])
     check(len(colors) == 20 * full["count"], "catalog.js: wrong length of colors")
+    rooms = base64(catalog["rooms"])
+    check(len(rooms) == full["count"], "catalog.js: wrong length of rooms")
     files = script(os.path.join(site, "files.js"), "geobgFiles") if catalog["files"] else None
     number = -1
     for number, (template, recipe) in enumerate(pictures(catalog)):
         picture = full["pictures"][number]
         where = "picture %d: " % number
         check(
-            set(picture) <= {"blurhash", "colors", "files", "palette", "recipe", "seed", "size", "tags", "template"},
+            set(picture) - {"files", "recipe", "template", "thumbnail"}
+            == {"blurhash", "colors", "palette", "room", "seed", "size", "tags"},
             where + "other members",
         )
+        check(("thumbnail" in picture) == bool(files and files["thumbnails"]), where + "a small picture or none")
+        if "thumbnail" in picture:
+            small = open(os.path.join(site, "thumbnails", "%d.jpg" % number), "rb").read()
+            check(picture["thumbnail"] == "%08x" % zlib.crc32(small), where + "another small picture")
         check(picture["seed"] == recipe["seed"], where + "another seed")
         check(picture.get("template") == template, where + "another template")
         check(("recipe" in picture) == (template is None), where + "a recipe and a template")
@@ -215,6 +225,7 @@ def main(site, rendered=None):
             [["#" + entry[:3].hex(), round(entry[3] / 255, 3)] for entry in used] == picture["colors"],
             where + "other colors",
         )
+        check(round(rooms[number] / 255, 3) == picture["room"], where + "another room")
         check(
             len(picture["blurhash"]) == 28
             and set(picture["blurhash"]) <= set(DIGITS)

@@ -6,6 +6,8 @@ import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import vm from "node:vm";
 import { makeLayout, measure } from "../../Pages/gallery/layout.js";
+import { recipeText } from "../../Pages/gallery/drawing.js";
+import { drawInWorker } from "../../Pages/gallery/worker.js";
 import { readCatalog } from "../../Pages/gallery/catalog.js";
 
 const web = process.env.GEOBG_WEB ?? fileURLToPath(new URL("../../web", import.meta.url));
@@ -17,6 +19,61 @@ function sampleCatalog() {
   vm.runInContext(text(new URL("sample-catalog.js", import.meta.url)), context);
   return readCatalog(JSON.parse(JSON.stringify(context.geobgCatalog)));
 }
+
+test("a tile asks the engine twice, and parses its recipe once", async () => {
+  vm.runInThisContext(text(`${web}/gallery/engine.js`));
+  const { load } = globalThis.geobg;
+  // What the engine exports is counted.
+  const module = await globalThis.geobgModule;
+  const calls = [];
+  const { Instance } = WebAssembly;
+  const counted = ({ exports }) => ({
+    exports: Object.fromEntries(
+      Object.entries(exports).map(([name, own]) => [
+        name,
+        typeof own !== "function" || ["input", "answer"].includes(name) ? own : () => {
+          calls.push(name);
+          return own();
+        },
+      ]),
+    ),
+  });
+  const instantiate = WebAssembly.instantiate;
+  WebAssembly.instantiate = async (...words) => counted(await instantiate.apply(WebAssembly, words));
+  const { parse } = JSON;
+  try {
+    const scope = { geobg: { load }, postMessage: (answer) => answers.push(answer) };
+    const answers = [];
+    const context = new Proxy({ canvas: { width: 240, height: 120 } }, {
+      get: (target, name) => target[name] ?? (() => {}),
+      set: () => true,
+    });
+    globalThis.Path2D = class {};
+    globalThis.OffscreenCanvas = class {
+      getContext = () => context;
+      transferToImageBitmap = () => ({});
+    };
+    drawInWorker(scope);
+    scope.onmessage({ data: { module } });
+    while (answers.length === 0) await new Promise((done) => setTimeout(done));
+    const catalog = sampleCatalog();
+    for (const picture of [0, 70, 130, 299]) {
+      const recipe = recipeText({ recipe: () => catalog.recipe(picture), width: 240, height: 120 });
+      calls.length = 0;
+      let parsed = 0;
+      JSON.parse = (words, ...more) => {
+        if (words.includes('"swatches"')) parsed += 1;
+        return parse(words, ...more);
+      };
+      scope.onmessage({ data: { key: "tile", recipe, width: 240, height: 120 } });
+      JSON.parse = parse;
+      assert.deepEqual([answers.at(-1).reason, calls, parsed], [undefined, ["read", "marks"], 1]);
+    }
+  } finally {
+    Object.assign(WebAssembly, { instantiate, Instance });
+    JSON.parse = parse;
+  }
+});
 
 test("500 tiles have the marks of the library", async () => {
   const library = await (await import(`${web}/inline.js`)).load();
@@ -37,6 +94,9 @@ test("500 tiles have the marks of the library", async () => {
       const recipe = JSON.stringify(catalog.recipe(picture));
       const [shown, expected] = [engine.read(recipe).with(size), library.read(recipe).with(size)];
       assert.equal(shown.background, expected.background);
+      // What a tile asks for is that picture.
+      const asked = recipeText({ recipe: () => catalog.recipe(picture), ...size });
+      assert.equal(engine.read(asked).recipe, shown.recipe);
       assert.deepEqual(shown.numbers, expected.numbers);
       assert.ok(expected.numbers.length > 0);
       // The marks follow from the recipe, and nothing but its canvas is the tile's.

@@ -17,7 +17,7 @@ import Testing
       ("GNOME", .gnome), ("ubuntu:GNOME", .gnome), ("GNOME-Classic:GNOME", .gnome),
       ("Budgie:GNOME", .gnome), ("Unity", .gnome), ("Pantheon", .gnome), ("X-Cinnamon", .cinnamon),
       ("Cinnamon", .cinnamon), ("MATE", .mate), ("XFCE", .xfce), ("KDE", .kde), ("sway", .sway),
-      ("Hyprland", .hyprpaper), ("i3", .feh), ("LXQt", nil), ("Nobody:KDE", .kde), ("::", nil),
+      ("Hyprland", .hyprpaper), ("i3", .feh), ("LXQt", .lxqt), ("Nobody:KDE", .kde), ("::", nil),
       ("COSMIC", nil), ("X-Generic", nil), ("niri", .swww), ("river", .swww),
       ("labwc:wlroots", .swww), ("wayfire", .swww), ("dwl", .swww),
     ] as [(String, Desktop?)])

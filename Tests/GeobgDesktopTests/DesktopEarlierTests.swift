@@ -107,17 +107,34 @@ import Testing
     #expect(try earlier(.swww, answers: ["swww query": list]) == commands)
   }
 
+  @Test func lxqtWritesItDown() throws {
+    let text = "[Desktop]\nBgColor=#000000\nWallpaper=/a b.png\nWallpaperMode=zoom\n"
+    let file = "/home/me/.config/pcmanfm-qt/lxqt/settings.conf"
+    #expect(
+      try earlier(.lxqt, files: [file: text])
+        == ["pcmanfm-qt|--set-wallpaper|/a b.png|--wallpaper-mode|zoom"])
+    #expect(try earlier(.lxqt, files: [file: "[Desktop]\nWallpaper=\n"]) == nil)
+    #expect(try earlier(.lxqt) == nil)
+  }
+
   @Test func fehHasItsScript() throws {
     #expect(try earlier(.feh, files: ["/home/me/.fehbg": "#!/bin/sh"]) == ["sh|/home/me/.fehbg"])
     #expect(try earlier(.feh) == nil)
   }
 
   @Test func kept() throws {
-    let json = #"{"gnome":{"earlier":[["a","b c"],["d"]],"shown":["/x.png"]},"kde":{"shown":[]}}"#
+    let json =
+      #"{"gnome":{"earlier":[["a","b c"],["d"]],"shown":["/x.png"]},"kde":{"shown":[]},"#
+      + #""with":{"running":[{"process":7,"start":9},{"process":8}],"shown":[]}}"#
     let kept = try SavedWallpapers(parsing: Array(json.utf8))
     #expect(kept[.gnome]?.earlier == [Invocation("a", "b c"), Invocation("d")])
     #expect(kept[.kde] == SavedWallpapers.Saved(earlier: nil, shown: []))
     #expect(kept[.sway] == nil)
+    let own = Desktop.with(try OwnProgram(parsing: "swaybg -i {file}"))
+    #expect(
+      kept[own]?.running == [
+        RunningProgram(process: 7, start: 9), RunningProgram(process: 8, start: nil),
+      ])
     #expect(kept.json == json)
     #expect(kept.needs("x.png"))
     #expect(kept.needs("b c"))

@@ -1,3 +1,4 @@
+import Foundation
 import GeobgBatch
 import GeobgGallery
 import GeobgKit
@@ -49,6 +50,17 @@ import Testing
     #expect(try runs.map { try $0.array().map { try $0.integer() } } == [[0, 1, 3000]])
     let text = String(decoding: catalog.script(hasThumbnails: false), as: UTF8.self)
     #expect(text.contains("[[0,1,3000]]"))
+  }
+
+  @Test func onlyAWallThatEndsIsWritten() throws {
+    var catalog = try catalog("1...5")
+    func endless() throws -> Bool? {
+      try value(catalog.script(hasThumbnails: false), name: "geobgCatalog").object()
+        .optional("endless")?.bool()
+    }
+    #expect(try endless() == nil)
+    catalog.isEndless = false
+    #expect(try endless() == false)
   }
 
   @Test func runsHaveEveryKindOfSeed() throws {
@@ -145,6 +157,55 @@ import Testing
     let next = known.numberLookup(pictures)
     #expect(next(0, pictures.recipe(0)) == 49)
     #expect(next(1, pictures.recipe(1)) == nil)
+  }
+}
+
+/// How quiet pictures are where a clock stands.
+@Suite(.timed) struct ClockRoomTests {
+  private func room(_ recipe: Recipe) throws -> UInt8 { try SmallPicture(recipe).clockRoom }
+
+  @Test func anEmptyPictureIsAllRoom() throws {
+    var recipe = try Recipe("7")
+    recipe.plane = nil
+    #expect(try room(recipe) == 255)
+  }
+
+  @Test func shapesInTheClocksPlaceTakeRoomAndOthersDoNot() throws {
+    var recipe = try Recipe("7")
+    recipe.plane = nil
+    recipe.mode = .dark
+    func room(tapAt y: Int64) throws -> UInt8 {
+      let place = Point(x: 0, y: Thousandths(count: y * 1000))
+      recipe.drawing = try Drawing((1...10).map { .tap(try HandTap(address: $0, place: place)) })
+      return try self.room(recipe)
+    }
+    // The window is 844 units high: the clock stands from -371 to -169.
+    #expect(try room(tapAt: -270) < 230)
+    #expect(try room(tapAt: 300) == 255)
+  }
+
+  @Test func picturesOfOnePixelHaveRoom() throws {
+    var recipe = try Recipe("7")
+    for (width, height) in [(1, 5000), (5000, 1), (1, 1)] {
+      recipe.view = try Viewport(canvas: Canvas(pixelWidth: width, pixelHeight: height))
+      _ = try room(recipe)
+    }
+  }
+
+  @Test func aCatalogWithoutRoomsIsReadAgain() throws {
+    let folder = try TemporaryFolder()
+    var list = SeedList()
+    try list.append(parsing: "1...5")
+    let pictures = try GalleryPictures(seeds: list, recipes: [try Recipe("0")])
+    let site = try GallerySite(folder.path("site"), assets: [])
+    try site.write(Catalog(title: "", pictures, try TraitTable(of: pictures, threads: 1)))
+    #expect(site.known != nil)
+    let path = folder.path("site/catalog.json")
+    let text = try String(contentsOfFile: path, encoding: .utf8)
+    let old = text.replacing(#/"room":[0-9.]+,/#, with: "")
+    #expect(old != text)
+    try old.write(toFile: path, atomically: true, encoding: .utf8)
+    #expect(site.known == nil)
   }
 }
 

@@ -11,6 +11,13 @@ import Testing
 /// What a served gallery answers.
 @Suite(.timed) struct GalleryServerTests {
   private static let port = 4362
+  /// The page as it is built: it loads the list before its own script.
+  private static let page = """
+    <script src="engine.js" defer></script>
+    <script src="catalog.js" defer blocking="render"></script>
+    <script src="gallery.js" defer blocking="render"></script>
+
+    """
   private let folder: TemporaryFolder
   private let access = Access(names: ["127.0.0.1"], port: GalleryServerTests.port)
   private let clock = Locked(0.0)
@@ -32,7 +39,7 @@ import Testing
     let clock = clock
     picking = Picking(OpenPages { clock.held { $0 } })
     let server = GalleryServer(
-      catalog, assets: [StudioAsset("index.html", Array("page".utf8))], version: "1.2.3",
+      catalog, assets: [StudioAsset("index.html", Array(Self.page.utf8))], version: "1.2.3",
       options: RenderOptions(), desktop: nil,
       studio: StudioLink(assets: [StudioAsset("index.html", Array("studio".utf8))]),
       picking: picking)
@@ -66,18 +73,25 @@ import Testing
     }
   }
 
-  @Test func thePageAndItsCatalogNeedNoSession() {
-    for path in ["/", "/index.html", "/catalog.js", "/files.js"] {
-      #expect(answer("GET", path, hasSession: false).status == 200)
+  /// The lists name the visitor's files, and another user of the machine can ask for them, too.
+  @Test func thePageNeedsNoSessionAndItsListsNeedOne() {
+    for path in ["/", "/index.html"] {
+      let (status, bytes, _) = answer("GET", path, hasSession: false)
+      #expect(status == 200)
+      let page = String(decoding: bytes, as: UTF8.self)
+      #expect(page == Self.page.replacing(/<script src="catalog.*\n/, with: ""))
+    }
+    for path in ["/catalog.js", "/files.js"] {
+      #expect(answer("GET", path, hasSession: false).status == 401)
+      #expect(answer("GET", path).bytes.starts(with: Array("globalThis.geobg".utf8)))
     }
     #expect(answer("GET", "/catalog.json", hasSession: false).status == 404)
   }
 
-  @Test func thePageKnowsItsServerAndItsStudio() throws {
+  @Test func thePageKnowsItsStudio() throws {
     let script = String(decoding: answer("GET", "/catalog.js").bytes, as: UTF8.self)
-    #expect(script.contains(#""served":true,"studio":"studio/index.html""#))
+    #expect(script.contains(#""studio":"studio/index.html""#))
     #expect(answer("GET", "/studio/index.html", hasSession: false).bytes == Array("studio".utf8))
-    #expect(answer("GET", "/").bytes == Array("page".utf8))
   }
 
   @Test(arguments: [
@@ -135,6 +149,14 @@ import Testing
     #expect(throws: GalleryError.self) { try entries.add(listed: path) }
     #expect(throws: GalleryError.self) { try entries.add(folder.path("d\0.json")) }
     #expect(throws: Never.self) { try entries.add(listed: folder.path("a.json")) }
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func aDeviceIsNoOriginal() throws {
+    try FileManager.default.removeItem(atPath: folder.path("b.json"))
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path("b.json"), withDestinationPath: "/dev/zero")
+    #expect(answer("GET", "/original/1").status == 404)
   }
 
   /// Reading a pipe would block the server's worker for ever.

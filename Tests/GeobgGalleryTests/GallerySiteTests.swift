@@ -5,6 +5,7 @@ import GeobgKit
 import GeobgRecipe
 import GeobgScene
 import GeobgStudio
+import GeobgSystem
 import GeobgTestSupport
 import Testing
 
@@ -14,9 +15,9 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  private func catalog(_ last: UInt64 = 3) throws -> Catalog {
+  private func catalog(_ count: UInt64 = 3, from first: UInt64 = 1) throws -> Catalog {
     let pictures = try GalleryPictures(
-      seeds: SeedList(from: 1, count: last), recipes: [try Recipe("0")])
+      seeds: SeedList(from: first, count: count), recipes: [try Recipe("0")])
     return Catalog(title: "Test", pictures, try TraitTable(of: pictures, threads: 1))
   }
 
@@ -89,6 +90,32 @@ import Testing
     // There is no encoder for the thumbnails, and they are drawn after the page is written.
     #expect(throws: GalleryError.self) { try site().write(try catalog(5), hasThumbnails: true) }
     #expect(try snapshot() == before)
+  }
+
+  /// Only new and damaged small pictures are drawn; one whose number changes keeps its file.
+  @Test func smallPicturesAreDrawnOnce() throws {
+    let encoder = CountingEncoder()
+    var options = RenderOptions(encoders: [.jpeg: encoder])
+    options.threads = 1
+    func write(_ catalog: Catalog) throws {
+      let site = try site()
+      let known = site.known
+      try site.write(catalog, hasThumbnails: true, known: known, options: options)
+    }
+    try write(try catalog(3))
+    #expect(encoder.count.held { $0 } == 3)
+    try write(try catalog(4))
+    #expect(encoder.count.held { $0 } == 4)
+    let second = text("site/thumbnails/1.jpg")
+    try self.write("2", to: "site/thumbnails/0.jpg")
+    try write(try catalog(4, from: 2))
+    // The last one is new; the first, whose file was damaged, is gone.
+    #expect(encoder.count.held { $0 } == 5)
+    #expect(text("site/thumbnails/0.jpg") == second)
+    try self.write("x", to: "site/thumbnails/2.jpg")
+    try write(try catalog(4, from: 2))
+    #expect(encoder.count.held { $0 } == 6)
+    #expect(text("site/thumbnails/2.jpg") != "x")
   }
 
   @Test func aStoppedMoveIsFinished() throws {
@@ -231,5 +258,25 @@ import Testing
     #expect(entries.entries.flatMap(\.files).count == 11)
     #expect(entries.unreadable.isEmpty)
     #expect(entries.readCount == 14)
+  }
+}
+
+/// An encoder that counts its files.
+///
+/// Each file has the sum of its pixels, so pictures differ.
+private final class CountingEncoder: PixelEncoder {
+  let count = Locked(0)
+
+  func check(_ image: PixelImage) {}
+
+  func begin(_ image: PixelImage, cancellation: Cancellation) -> PixelEncoding {
+    count.held { $0 += 1 }
+    let sum = Locked(UInt32(0))
+    return PixelEncoding { pixels in
+      sum.held { $0 = pixels.reduce($0) { $0 &* 31 &+ $1 } }
+      return []
+    } finish: {
+      Array("\(sum.held { $0 })".utf8)
+    }
   }
 }

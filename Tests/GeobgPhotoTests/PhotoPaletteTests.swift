@@ -24,7 +24,8 @@ import Testing
   }
 
   @Test func colorsAreFoundInTheOrderOfTheirArea() throws {
-    for file in [PhotoPaletteTests.stripes.png(), PhotoPaletteTests.stripes.jpeg()] {
+    let stripes = PhotoPaletteTests.stripes
+    for file in [stripes.png(), stripes.jpeg(), stripes.webP(), stripes.webP(isLossless: true)] {
       let palette = try PaletteFile(photo: file, name: "stripes").palette
       #expect(palette.name == "stripes")
       #expect(palette.swatches.count >= 4)
@@ -106,6 +107,39 @@ import Testing
     for color in PhotoPaletteTests.colors { #expect(distance(palette, color) < 0.07) }
   }
 
+  /// A large WebP is read at a reduced size, too.
+  @Test(arguments: [false, true])
+  func aLargeWebP(isLossless: Bool) throws {
+    let columns = [1500, 1000, 500, 251]
+    let large = TestPicture(Array(zip(PhotoPaletteTests.colors, columns)), height: 2001)
+    let file = large.webP(isLossless: isLossless)
+    let pixels = try WebPDecoder.decode(file)
+    #expect(pixels.count == (large.width + 1) / 2 * 1001 * 4)
+    let palette = try PaletteFile(photo: file, name: "a").palette
+    for color in PhotoPaletteTests.colors { #expect(distance(palette, color) < 0.07) }
+    #expect(refusal(Array(file[..<60])) == .damaged(reason: "the file ends too early"))
+  }
+
+  /// Of a lossless WebP, a few bytes can have very many pixels, all of which are held.
+  @Test func aWebPHasALimit() throws {
+    let white = TestPicture([(.white, 4000)], height: 4000)
+    let file = white.webP(isLossless: true)
+    #expect(file.count < 20_000)
+    #expect(
+      refusal(file)
+        == .unpacksTooLong(width: 4000, height: 4000, fileByteCount: file.count))
+    #expect(refusal(TestPicture([(.white, 3000)], height: 3000).webP(isLossless: true)) == nil)
+  }
+
+  @Test func anAnimationIsRefused() throws {
+    // The extended header has a flag for animations, and the size of the canvas.
+    let chunk: [UInt8] = Array("VP8X".utf8) + [10, 0, 0, 0, 2, 0, 0, 0, 7, 0, 0, 7, 0, 0]
+    let animation: [UInt8] = Array("ANIM".utf8) + [6, 0, 0, 0, 0, 0, 0, 0, 0, 0]
+    let body = Array("WEBP".utf8) + chunk + animation
+    let file = Array("RIFF".utf8) + [UInt8(body.count), 0, 0, 0] + body
+    #expect(refusal(file) == .animated)
+  }
+
   /// Of a large PNG, only a part of the pixels is read; they are those of the whole picture.
   @Test(arguments: [false, true])
   func aLargePNG(isInterlaced: Bool) throws {
@@ -180,12 +214,17 @@ import Testing
     }
   }
 
-  @Test(arguments: [true, false])
-  func damagedPictures(isPNG: Bool) {
+  @Test(arguments: ["png", "jpeg", "webp", "lossless"])
+  func damagedPictures(format: String) {
     let picture = TestPicture(
       [(.white, 8), (Color(red: 200, green: 30, blue: 90), 24)], height: 16)
-    let sound = isPNG ? picture.png() : picture.jpeg()
-    var generator = FixedGenerator(isPNG ? 5 : 6)
+    let sound =
+      switch format {
+      case "png": picture.png()
+      case "jpeg": picture.jpeg()
+      default: picture.webP(isLossless: format == "lossless")
+      }
+    var generator = FixedGenerator(5)
     var refused = 0
     for _ in 0..<1500 {
       var file = sound

@@ -1,5 +1,6 @@
 import CGeobgPNG
 import CGeobgTurboJPEG
+import CGeobgWebP
 import GeobgScene
 
 /// A picture of vertical stripes, written in the way other programs do.
@@ -78,5 +79,18 @@ struct TestPicture {
     defer { tjFree(file) }
     precondition(status == 0, "libjpeg-turbo writes the picture")
     return Array(UnsafeBufferPointer(start: file, count: Int(size)))
+  }
+
+  /// The picture as a WebP.
+  func webP(isLossless: Bool = false) -> [UInt8] {
+    var file: UnsafeMutablePointer<UInt8>?
+    let stride = CInt(width * 4)
+    let count =
+      isLossless
+      ? WebPEncodeLosslessRGBA(pixels, CInt(width), CInt(height), stride, &file)
+      : WebPEncodeRGBA(pixels, CInt(width), CInt(height), stride, 100, &file)
+    defer { WebPFree(file) }
+    precondition(count > 0, "libwebp writes the picture")
+    return Array(UnsafeBufferPointer(start: file, count: count))
   }
 }

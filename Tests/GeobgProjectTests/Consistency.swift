@@ -10,7 +10,8 @@ struct Consistency {
   /// Modules of the system and the toolchain, which no manifest lists, and their names on the page.
   private static let system: [String: String] = [
     "Glibc": "libc", "Darwin": "libc", "Musl": "libc", "Dispatch": "Dispatch",
-    "Foundation": "Foundation",
+    "Foundation": "Foundation", "CoreFoundation": "CoreFoundation",
+    "CoreGraphics": "CoreGraphics", "SwiftUI": "SwiftUI",
   ]
 
   /// The differences, one sentence each.

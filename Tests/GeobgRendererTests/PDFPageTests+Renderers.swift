@@ -37,6 +37,52 @@ import Testing
   }
 }
 
+/// The output intent of a PDF, which says that its colors are those of sRGB.
+extension PDFPageTests {
+  @Test(arguments: [false, true])
+  func theOutputIntent(hasEdge: Bool) throws {
+    let canvas =
+      hasEdge
+      ? try Canvas(PhysicalSize(width: 60, height: 40), ppi: 96, edge: PrintEdge(bleed: 3))
+      : try #require(PDFPageTests.canvas)
+    let scene = Scene(canvas: canvas, width: 101, height: 33, background: .white, marks: [])
+    var renderer = PDFRenderer()
+    let plain = try renderer.render(scene)
+    renderer.hasIntent = true
+    let file = try renderer.render(scene)
+    let folder = try TemporaryFolder()
+    let path = folder.path("in.pdf")
+    try Data(file).write(to: URL(fileURLWithPath: path))
+    let check = try Shell.run("qpdf", ["--check", path])
+    #expect(check.code == 0 && check.errors.isEmpty, "\(check.errors)")
+    let catalog = try Shell.run("qpdf", ["--show-object=trailer", path]).text
+    let root = try #require(catalog.firstMatch(of: /\/Root (\d+) 0 R/)).1
+    let entries = try Shell.run("qpdf", ["--show-object=\(root)", path]).text
+    let profile = try #require(entries.firstMatch(of: /\/DestOutputProfile (\d+) 0 R/)).1
+    #expect(entries.contains("/OutputConditionIdentifier (sRGB IEC61966-2.1)"))
+    let data = try Shell.run(
+      "qpdf", ["--show-object=\(profile)", "--filtered-stream-data", path]
+    ).output
+    try data.write(to: URL(fileURLWithPath: folder.path("srgb.icc")))
+    // Pillow reads it with Little CMS, which knows the colors of sRGB by itself.
+    let line = """
+      from PIL import Image, ImageCms; import sys
+      p = ImageCms.getOpenProfile('\(folder.path("srgb.icc"))')
+      i = Image.merge('RGB', [Image.linear_gradient('L').rotate(a) for a in (0, 90, 180)])
+      o = ImageCms.profileToProfile(i, p, ImageCms.createProfile('sRGB'))
+      print(max(abs(a - b) for a, b in zip(i.tobytes(), o.tobytes())), ImageCms.getProfileDescription(p).strip())
+      """
+    let colors = try OtherRenderer.python(line)
+    #expect(colors.code == 0, "\(colors.errors)")
+    #expect(["0", "1"].contains(colors.text.prefix(1)), "\(colors.text)")
+    #expect(colors.text.contains("sRGB IEC61966-2.1"))
+    // The page itself stays as it is.
+    #expect(plain.count < file.count)
+    let before = try OtherRenderer.mupdf.png(of: Data(plain))
+    #expect(try OtherRenderer.mupdf.png(of: Data(file)) == before)
+  }
+}
+
 extension TemporaryFolder {
   fileprivate func url(of name: String) -> URL { url.appendingPathComponent(name) }
 }

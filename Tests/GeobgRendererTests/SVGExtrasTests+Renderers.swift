@@ -12,8 +12,11 @@ extension SVGExtrasTests {
   func otherProgramsDrawTheSamePicture(_ reader: OtherRenderer, _ mode: Mode) throws {
     var recipe = try Fixtures.recipe(8, width: 300, height: 200, mode: mode, passes: 2, density: 2)
     recipe.calm = Fixtures.calm
-    func drawn(groups: Bool = false, adaptive: Bool = false) throws -> Bitmap {
-      let svg = try lines(recipe, groups: groups, adaptive: adaptive).joined(separator: "\n")
+    func drawn(
+      groups: Bool = false, layers: SVGLayers? = nil, adaptive: Bool = false
+    ) throws -> Bitmap {
+      let svg = try lines(recipe, groups: groups, layers: layers, adaptive: adaptive)
+        .joined(separator: "\n")
       return try #require(Bitmap(png: reader.png(of: Data(svg.utf8), size: (300, 200))))
     }
     let plain = try drawn()
@@ -24,6 +27,16 @@ extension SVGExtrasTests {
     } else {
       #expect(grouped.pixels(above: 0) == 0, "\(grouped)")
     }
+    let layered = try drawn(layers: .exact).difference(from: plain)
+    if reader == .resvg {
+      // It also draws the diagonals of a mesh in a clipped group differently.
+      #expect(layered.mean < 0.8 && layered.share(above: 16) < 0.001, "\(layered)")
+    } else {
+      // A picture of its own for each layer; Inkscape rounds its colors once more.
+      #expect(layered.mean < 0.02 && layered.share(above: 1) == 0, "\(layered)")
+    }
+    // One layer for each swatch is another picture.
+    #expect(try drawn(layers: .swatch).difference(from: plain).share(above: 8) > 0.01)
     // Chromium follows its own mode, which is light; the browsers have a test of their own.
     guard reader != .chromium || mode == .light else { return }
     #expect(try drawn(adaptive: true).difference(from: plain).pixels(above: 0) == 0)

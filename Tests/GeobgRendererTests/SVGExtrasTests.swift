@@ -9,10 +9,11 @@ import Testing
 @Suite(.timed) struct SVGExtrasTests {
   /// The lines of `recipe`'s SVG without metadata.
   func lines(
-    _ recipe: Recipe, groups: Bool = false, adaptive: Bool = false
+    _ recipe: Recipe, groups: Bool = false, layers: SVGLayers? = nil, adaptive: Bool = false
   ) throws -> [String] {
     var output = Output(format: .svg)
     output.hasGroups = groups
+    output.layers = layers
     output.isAdaptive = adaptive
     let svg = try RecipeFile(recipe, output: output).render(RenderOptions(metadata: false))
     return String(decoding: svg, as: UTF8.self).split(separator: "\n").map(String.init)
@@ -52,6 +53,76 @@ import Testing
     }
     #expect(open.isEmpty)
     return (rest, groups)
+  }
+
+  /// The layers of lines: each with its label and its marks, without layers inside groups.
+  private func layers(_ lines: [String]) -> [(label: String, marks: [String])] {
+    var layers: [(label: String, marks: [String])] = []
+    for line in lines {
+      if let match = line.firstMatch(of: /inkscape:label="([^"]*)"/) {
+        layers.append((String(match.1), []))
+      } else if line.contains(/^<(circle|path|rect fill|rect x)/), !layers.isEmpty {
+        layers[layers.count - 1].marks.append(line)
+      }
+    }
+    return layers
+  }
+
+  /// Exact layers have the marks of the plain file; two marks that touch keep their order.
+  @Test func exactLayersKeepThePicture() throws {
+    var (merged, groupCount) = (0, 0)
+    for recipe in SVGExtrasTests.recipes where recipe.view.canvas.edge == .none {
+      let scene = try recipe.scene()
+      let numbered = try Composer(recipe, numbersSwatches: true).scene()
+      let margin: Thousandths = 1
+      let order = LayerOrder(numbered.marks, .exact, margin: margin).order
+      #expect(order.sorted() == Array(scene.marks.indices))
+      let frames = scene.marks.map { mark -> Rectangle? in
+        switch mark {
+        case .fill(let shape, _): shape.bounds
+        case .stroke(let path, let width, _):
+          mark.isMesh ? nil : path.bounds.outset(by: width)
+        case .group, .veil: nil
+        }
+      }
+      for (place, one) in order.enumerated() {
+        for other in order[..<place] where other > one {
+          let (a, b) = (try #require(frames[one]), try #require(frames[other]))
+          #expect(!a.outset(by: margin).overlaps(b), "\(one) \(other)")
+        }
+      }
+      let layers = layers(try lines(recipe, layers: .exact))
+      #expect(
+        layers.flatMap(\.marks).filter { $0.contains("-opacity") }.sorted()
+          == (try lines(recipe)).filter { $0.contains(/^<(circle|path)/) }.sorted())
+      #expect(layers.enumerated().allSatisfy { $1.label.hasPrefix("\($0 + 1) ") })
+      merged += layers.count
+      groupCount += try lines(recipe, groups: true).count { $0.hasPrefix("<g id=") } - 1
+    }
+    #expect(merged < groupCount * 9 / 10, "\(merged) of \(groupCount)")
+  }
+
+  /// A swatch has one layer, if no mesh lies between its shapes.
+  @Test func aLayerForEachSwatch() throws {
+    for recipe in SVGExtrasTests.recipes where recipe.drawing.gestures.isEmpty {
+      let layers = layers(try lines(recipe, layers: .swatch))
+      let names = layers.map { $0.label.split(separator: " ", maxSplits: 1).last.map(String.init) }
+      let swatches = Set(recipe.palette.swatches.map(\.name))
+      #expect(names.count <= Set(names).count + recipe.palette.swatches.count - swatches.count)
+      #expect(
+        layers.flatMap(\.marks).filter { $0.contains(/^<(circle|path)/) }.sorted()
+          == (try lines(recipe)).filter { $0.contains(/^<(circle|path)/) }.sorted())
+    }
+  }
+
+  /// Very many shapes are sorted in bounded work: more layers, and the same law.
+  @Test(.timeLimit(.minutes(1))) func manyShapesHaveLayersToo() throws {
+    var recipe = try Fixtures.recipe(3, width: 300, height: 200)
+    recipe.view = try recipe.view.with(zoom: 0.02)
+    let numbered = try Composer(recipe, numbersSwatches: true).scene()
+    #expect(numbered.marks.count > 20_000)
+    let order = LayerOrder(numbered.marks, .exact, margin: 1).order
+    #expect(order.sorted() == Array(numbered.marks.indices))
   }
 
   @Test func groupsChangeNoMark() throws {

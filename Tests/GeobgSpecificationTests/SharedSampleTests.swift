@@ -28,7 +28,10 @@ import Testing
     static let mesh = Kinds(rawValue: 32)
     static let dark = Kinds(rawValue: 64)
     static let art = Kinds(rawValue: 128)
-    static let all: [Kinds] = [.gestures, .span, .calm, .print, .transparent, .mesh, .dark, .art]
+    static let motion = Kinds(rawValue: 256)
+    static let all: [Kinds] = [
+      .gestures, .span, .calm, .print, .transparent, .mesh, .dark, .art, .motion,
+    ]
 
     init(rawValue: Int) { self.rawValue = rawValue }
 
@@ -42,6 +45,7 @@ import Testing
       if recipe.mesh != nil { insert(.mesh) }
       if recipe.mode == .dark { insert(.dark) }
       if recipe.art != .original { insert(.art) }
+      if recipe.motion != nil { insert(.motion) }
     }
   }
 
@@ -56,15 +60,17 @@ import Testing
   }
 
   /// The lines of `count` random recipes, which are called `name`; either all of them change the art,
-  /// or none.
-  private func randomLines(_ name: String, _ count: Int, hasArt: Bool) throws -> [String] {
+  /// or none, and either all of them move, or none.
+  private func randomLines(
+    _ name: String, _ count: Int, hasArt: Bool, hasMotion: Bool = false
+  ) throws -> [String] {
     var lines: [String] = []
     var seed: UInt64 = 1000
     while lines.count < count {
       seed += 1
-      var random = RandomRecipe(seed, isSmall: true, hasArt: hasArt)
+      var random = RandomRecipe(seed, isSmall: true, hasArt: hasArt, hasMotion: hasMotion)
       let recipe = try random.file().recipe
-      guard !hasArt || recipe.art != .original else { continue }
+      guard !hasArt || recipe.art != .original, !hasMotion || recipe.motion != nil else { continue }
       if let line = line("\(name) \(seed)", RecipeFile(recipe)) { lines.append(line) }
     }
     return lines
@@ -76,7 +82,7 @@ import Testing
     var seed: UInt64 = 5000
     while lines.count < count {
       seed += 1
-      var random = RandomRecipe(seed, isSmall: true)
+      var random = RandomRecipe(seed, isSmall: true, hasMotion: false)
       var file = RecipeFile(try random.file().recipe, output: Output(format: .svg))
       file.output.hasGroups = lines.count % 3 != 0
       file.output.isAdaptive = lines.count % 3 != 1
@@ -91,8 +97,8 @@ import Testing
       "recipes.jsonl",
       recording: Fixtures.isRecording
         ? try randomLines("random", 100, hasArt: false) + randomLines("art", 50, hasArt: true)
-          + extraLines(12) : [])
-    #expect(recorded.count == 162)
+          + extraLines(12) + randomLines("motion", 38, hasArt: false, hasMotion: true) : [])
+    #expect(recorded.count == 200)
     var counts: [Int: Int] = [:]
     for text in recorded {
       let sample = try JSONField(

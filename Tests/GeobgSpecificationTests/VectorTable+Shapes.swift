@@ -53,6 +53,22 @@ extension VectorTable {
       let isDrawn = composer.estimatedMarkCount <= Int64(RenderLimits.standard.marks)
       return ["\(composer.estimatedMarkCount)", isDrawn ? "drawn" : "refused"]
     },
+    VectorTable(
+      "7.5", "recipe | shapes in the file | paths of several copies | estimate", atLeast: 4,
+      results: [1, 2, 3]
+    ) { cells in
+      var recipe = try Described.fullRecipe(cells[0])
+      recipe.view = try Described.view("600x400, \(cells[0])")
+      recipe.isTile = true
+      let shapes = try recipe.scene().marks.filter { !$0.isMesh }
+      let several = shapes.filter { mark in
+        guard case .fill(let shape, _) = mark else { return false }
+        return shape.path.elements.count { if case .move = $0 { true } else { false } } > 1
+      }
+      return [
+        "\(shapes.count)", "\(several.count)", "\(Composer(recipe).estimatedMarkCount)",
+      ]
+    },
   ]
 
   /// The cells of 5.3 with a tap at density 1, in painter's order; the window is a phone's.

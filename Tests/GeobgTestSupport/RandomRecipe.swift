@@ -7,15 +7,21 @@ public struct RandomRecipe {
   private let isSmall: Bool
   /// Numbers for the art alone, so that everything else is the same with and without an art.
   private var artGenerator: FixedGenerator?
+  /// Numbers for the motion alone, so that everything else is the same with and without a motion.
+  private var motionGenerator: FixedGenerator?
 
   /// Random recipes that follow from `seed`.
   ///
   /// - Parameters:
   ///   - isSmall: Whether most pictures are small enough to be drawn. Default: false.
   ///   - hasArt: Whether most recipes change the art. Default: true.
-  public init(_ seed: UInt64, isSmall: Bool = false, hasArt: Bool = true) {
+  ///   - hasMotion: Whether half of the recipes move. Default: true.
+  public init(
+    _ seed: UInt64, isSmall: Bool = false, hasArt: Bool = true, hasMotion: Bool = true
+  ) {
     generator = FixedGenerator(seed)
     artGenerator = hasArt ? FixedGenerator(seed &+ 0xA27) : nil
+    motionGenerator = hasMotion ? FixedGenerator(seed &+ 0x307) : nil
     self.isSmall = isSmall
   }
 
@@ -52,7 +58,14 @@ public struct RandomRecipe {
     recipe.mesh = passes > 0 ? try WireMesh(passes: passes) : nil
     if var numbers = artGenerator {
       recipe.art = try RandomRecipe.art(&numbers)
+      recipe.isTile = Int.random(in: 0..<4, using: &numbers) == 0
       artGenerator = numbers
+    }
+    if var numbers = motionGenerator {
+      let motion = try RandomRecipe.motion(&numbers)
+      // A tile cannot move its window.
+      if !recipe.isTile || ![.pan, .zoom].contains(motion?.kind) { recipe.motion = motion }
+      motionGenerator = numbers
     }
     return RecipeFile(recipe, output: try output())
   }
@@ -73,6 +86,18 @@ public struct RandomRecipe {
       art = try art.with(field, numbers)
     }
     return art
+  }
+
+  /// A motion at a random moment in half of the cases.
+  private static func motion(_ generator: inout FixedGenerator) throws -> Motion? {
+    func number(_ range: ClosedRange<Thousandths>) -> Thousandths {
+      Thousandths(
+        count: .random(in: range.lowerBound.count...range.upperBound.count, using: &generator))
+    }
+    guard Bool.random(using: &generator) else { return nil }
+    let kind = Motion.Kind.allCases.randomElement(using: &generator) ?? .drift
+    let (seconds, amount) = (number(Motion.secondsRange), number(Motion.amountRange))
+    return try Motion(kind, seconds: seconds, amount: amount, moment: number(0...seconds))
   }
 
   /// The next recipe without gestures and spans, in the colors of a built-in palette.

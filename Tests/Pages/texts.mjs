@@ -5,6 +5,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { afterEach, describe, test } from "node:test";
 import { fileURLToPath } from "node:url";
+import vm from "node:vm";
 
 const sourcesFolder = fileURLToPath(new URL("../../Pages/", import.meta.url));
 
@@ -30,8 +31,9 @@ export function testTexts({ languages, setLanguage }, { folders, made = [] }) {
   afterEach(() => setLanguage("en"));
 
   describe("tables of texts", () => {
-    test("there are eight languages, each with its own name", () => {
-      assert.deepEqual(languages.map(({ code }) => code).sort(), ["ar", "de", "en", "es", "fr", "hi", "ja", "ro"]);
+    test("there are twelve languages, each with its own name", () => {
+      const codes = ["ar", "de", "en", "es", "fr", "hi", "it", "ja", "ko", "pt", "ro", "zh"];
+      assert.deepEqual(languages.map(({ code }) => code).sort(), codes);
       for (const { code, name, dir } of languages) {
         const own = new Intl.DisplayNames([code], { type: "language" }).of(code);
         assert.equal(name.toLocaleLowerCase(code), own.toLocaleLowerCase(code));
@@ -88,6 +90,23 @@ export function testTexts({ languages, setLanguage }, { folders, made = [] }) {
           assert.deepEqual(same, []);
         });
       });
+    }
+  });
+
+  test("the built page has the texts of every language that is a file of its own", () => {
+    const built = fileURLToPath(new URL(`../../web/${folders[0]}/`, import.meta.url));
+    const known = languages.filter(({ code }) => fs.existsSync(path.join(built, `texts-${code}.js`)));
+    assert.ok(known.length >= languages.length - 1);
+    for (const { code, texts } of known) {
+      const page = {};
+      vm.runInNewContext(fs.readFileSync(path.join(built, `texts-${code}.js`), "utf8"), page);
+      const lines = page.geobgTexts[code].split("\n");
+      const wanted = Object.values(texts).map((each) => {
+        const all = typeof each === "string" ? [["other", each]] : Object.entries(each);
+        // A language with one form for all numbers says no name of it.
+        return all.length === 1 ? all[0][1] : all.map(([form, words]) => `${form}=${words}`).join("|");
+      });
+      assert.deepEqual(lines, wanted, code);
     }
   });
 

@@ -1,10 +1,13 @@
-"""Draws in a system that has nothing but Python, and compares with the samples."""
+"""Draws in a system that has nothing but Python, and compares with the samples and with other machines."""
 
 import hashlib
 import json
 import platform
 
 import geobg
+
+# The exact PNG of the picture below, on every machine.
+PNG = "a700d133b24caf1513d103a9c9c61af6efa517cd270c26a5ba90243474153b9d"
 
 count = 0
 with open("recipes.jsonl", encoding="utf-8") as lines:
@@ -16,12 +19,23 @@ with open("recipes.jsonl", encoding="utf-8") as lines:
 assert count >= 100
 
 wallpaper = geobg.render(seed="ada", size=(1170, 2532), dark=True, mesh=True)
+assert hashlib.sha256(wallpaper.png()).hexdigest() == PNG
 wallpaper.save("a.png")
-wallpaper.save("a.pdf")
 assert geobg.read("a.png").replace(output=None) == wallpaper
-assert geobg.read("a.pdf").replace(output=None) == wallpaper
 pixels = bytes(wallpaper.buffer())
 assert len(set(pixels[::4])) > 50, "the picture has hardly any colors"
-system = platform.freedesktop_os_release()["PRETTY_NAME"]
+assert len(geobg.sheet(wallpaper.vary(3))) > 1000
+assert geobg.render(1, size="a4", ppi=20, calm="top").size == (165, 234)
+try:
+    pdf = wallpaper.pdf()
+except ImportError as reason:
+    assert "pip install geobg[cairo]" in str(reason)
+    cairo = "without Cairo"
+else:
+    assert geobg.read(pdf).replace(output=None) == wallpaper
+    assert wallpaper.png(renderer="cairo") != wallpaper.png()
+    cairo = "with Cairo"
+with open("/etc/os-release") as file:
+    (system,) = (line.split("=")[1].strip().strip('"') for line in file if line.startswith("PRETTY_NAME="))
 libc = " ".join(platform.libc_ver())
-print(f"{system}, {libc}, Python {platform.python_version()}: {count} samples agree")
+print(f"{system}, {libc}, {platform.machine()}, Python {platform.python_version()}, {cairo}: {count} samples agree")

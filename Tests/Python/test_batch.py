@@ -10,6 +10,7 @@ from typing import Any, Iterator
 
 import geobg
 import pytest
+from conftest import FORMATS
 
 
 def wallpapers(count: int) -> Iterator[geobg.Wallpaper]:
@@ -27,7 +28,7 @@ def test_bytes_in_order(threads: Any) -> None:
 
 def test_formats_and_recipes() -> None:
     recipes = [wallpaper.recipe for wallpaper in wallpapers(3)]
-    for format in ("svg", "pdf"):
+    for format in (name for name in FORMATS if name != "png"):
         wanted = [getattr(wallpaper, format)() for wallpaper in wallpapers(3)]
         assert [one.data for one in geobg.batch(recipes, format=format)] == wanted
     bare = [one.data for one in geobg.batch(recipes, format="svg", metadata=False)]
@@ -78,7 +79,7 @@ def test_errors(tmp_path: Path) -> None:
     with pytest.raises(OSError):
         list(geobg.batch(wallpapers(3), str(tmp_path / "file" / "{index}.png")))
     wrong: list[tuple[dict[str, Any], str]] = [
-        (dict(format="gif"), "format: 'gif' is not one of svg, png, pdf"),
+        (dict(format="gif"), "format: 'gif' is not one of svg, png, pdf, jpeg, webp"),
         (dict(path=5), "path: 5 is neither a text nor a function"),
         (dict(threads=0), "threads: 0 is out of range"),
     ]

@@ -25,6 +25,8 @@ TYPES = {
     "int32_t": c_int32,
     "uint32_t": c_uint32,
     "uint64_t": c_uint64,
+    "bool": c_bool,
+    "double": c_double,
     "size_t": c_size_t,
     "char *": c_char_p,
     "void *": c_void_p,
@@ -58,7 +60,7 @@ def same(found: Any, wanted: Any) -> bool:
 
 
 def test_header_has_been_read() -> None:
-    assert len(FUNCTIONS) == CODE.count("GEOBG_API ") - CODE.count("define GEOBG_API ") == 22
+    assert len(FUNCTIONS) == CODE.count("GEOBG_API ") - CODE.count("define GEOBG_API ") == 32
 
 
 def test_every_function_is_declared() -> None:
@@ -111,8 +113,16 @@ def test_structures() -> None:
 def test_numbers() -> None:
     names = [name for name in vars(_library) if re.match("(FORMAT|PIXELS|MARK|PATH)S?_", name)]
     header = [name for name in NUMBERS if re.match("(FORMAT|PIXELS|MARK|PATH)_", name)]
-    assert set(header) <= set(names) and len(header) == 17
-    for name in [*names, "ABI_VERSION", "OPTION_NO_METADATA", "PIXEL_LIMIT_DEFAULT", "THREADS_MAX"]:
+    assert set(header) <= set(names) and len(header) == 19
+    for name in [
+        *names,
+        "ABI_VERSION",
+        "OPTION_NO_METADATA",
+        "OPTION_EXACT",
+        "OPTION_CAIRO",
+        "PIXEL_LIMIT_DEFAULT",
+        "THREADS_MAX",
+    ]:
         assert getattr(_library, name) == NUMBERS[name], name
 
 

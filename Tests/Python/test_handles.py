@@ -87,7 +87,7 @@ def test_memory_is_flat() -> None:
             wallpaper.marks()
         else:
             with pytest.raises(geobg.CanceledError):
-                wallpaper.pdf(cancellation=canceled)
+                wallpaper.png(cancellation=canceled)
             with pytest.raises(geobg.InvalidError):
                 geobg.render(1, zoom=0)
 

@@ -11,9 +11,10 @@ from typing import Any, Dict
 
 import geobg
 import pytest
+from conftest import needs_cairo
 
 PACKAGE = Path(geobg.__file__).parent
-LIBRARY = PACKAGE / "libgeobg.so.1"
+LIBRARY = PACKAGE / "libgeobg-core.so.1"
 
 
 @pytest.fixture
@@ -50,17 +51,47 @@ def test_variable(bare: Path) -> None:
 
 def test_system(bare: Path) -> None:
     # Not beside the package, where it would be found first.
-    result = start(bare, LD_LIBRARY_PATH=f"{PACKAGE}:{PACKAGE.parent / 'geobg.libs'}")
+    result = start(bare, LD_LIBRARY_PATH=str(PACKAGE))
+    assert result.stdout.split()[0] == "libgeobg-core.so.1"
+
+
+@needs_cairo
+def test_system_with_cairo_alone(bare: Path) -> None:
+    folder = Path(__import__("geobg_cairo").LIBRARY).parent
+    result = start(bare, LD_LIBRARY_PATH=str(folder))
     assert result.stdout.split()[0] == "libgeobg.so.1"
+
+
+def draws_pdf(folder: Path, **variables: str) -> subprocess.CompletedProcess[str]:
+    """Draws a PDF and shows which library has drawn it."""
+    environment: Dict[str, str] = {**os.environ, **variables, "PYTHONPATH": str(folder)}
+    # The package that brings Cairo is not there.
+    program = (
+        "import sys; sys.modules['geobg_cairo'] = None; import geobg; "
+        "assert geobg.render(1, size=(8, 8)).pdf()[:5] == b'%PDF-'; print(geobg._library._with_cairo._name)"
+    )
+    return subprocess.run([sys.executable, "-c", program], env=environment, capture_output=True, text=True)
+
+
+@needs_cairo
+def test_cairo_elsewhere(tmp_path: Path) -> None:
+    path = Path(__import__("geobg_cairo").LIBRARY)
+    assert draws_pdf(PACKAGE.parent, GEOBG_LIBRARY=str(path)).stdout.strip() == str(path)
+    assert draws_pdf(PACKAGE.parent, LD_LIBRARY_PATH=str(path.parent)).stdout.strip() == "libgeobg.so.1"
+    # The library without Cairo is none with it.
+    text = reason(draws_pdf(PACKAGE.parent, GEOBG_LIBRARY=str(LIBRARY)))
+    assert f"GEOBG_LIBRARY={LIBRARY} (it has no Cairo)" in text
+    assert "geobg_cairo (not installed)" in text and "libgeobg.so.1 of the system (cannot open shared" in text
 
 
 def test_no_library(bare: Path) -> None:
     text = reason(start(bare, GEOBG_LIBRARY=""))
     assert text.startswith("ImportError: cannot load the C library of geobg; tried ")
-    assert f"{bare / 'geobg' / 'libgeobg.so.1'} (no such file)" in text
+    assert f"{bare / 'geobg' / 'libgeobg-core.so.1'} (no such file)" in text
     assert "GEOBG_LIBRARY (not set)" in text
+    assert "libgeobg-core.so.1 of the system (cannot open shared object file" in text
     assert "libgeobg.so.1 of the system (cannot open shared object file" in text
-    assert text.endswith("set GEOBG_LIBRARY to the path of libgeobg.so.1")
+    assert text.endswith("set GEOBG_LIBRARY to the path of libgeobg-core.so.1")
 
 
 @pytest.mark.parametrize("content", [None, b"", b"text", "libc.so.6"])
@@ -75,9 +106,9 @@ def test_wrong_file(bare: Path, content: Any) -> None:
 
 
 def test_broken_library_beside_the_package(bare: Path) -> None:
-    (bare / "geobg" / "libgeobg.so.1").write_bytes(b"text")
+    (bare / "geobg" / "libgeobg-core.so.1").write_bytes(b"text")
     text = reason(start(bare))
-    assert f"tried GEOBG_LIBRARY (not set), {bare / 'geobg' / 'libgeobg.so.1'} (" in text
+    assert f"tried {bare / 'geobg' / 'libgeobg-core.so.1'} (" in text and "), GEOBG_LIBRARY (not set), " in text
 
 
 def replaced(bare: Path, old: str, new: str) -> None:

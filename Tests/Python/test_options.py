@@ -75,7 +75,11 @@ def test_numbers_of_numpy() -> None:
         (dict(mesh=101), "recipe", "mesh", "mesh: 101 mesh passes is out of range"),
         (dict(density=26), "recipe", "plane, density", "plane, density: density 26 is out of range"),
         (dict(size=5), "argument", "size", "size: 5 is not a size"),
-        (dict(size="40x30"), "argument", "size", "size: '40x30' is not a size"),
+        (dict(size="40by30"), "recipe", "size", "no size is named '40by30'"),
+        (dict(size="40x"), "recipe", "size", "40x is not a size; write WIDTHxHEIGHT"),
+        (dict(size="40x30", orientation="up"), "recipe", "orientation", "'up' is not an orientation"),
+        (dict(ppi="many"), "argument", "ppi", "ppi: 'many' is not a number of pixels per inch"),
+        (dict(calm="middle"), "recipe", "calm", "middle is not a calm zone"),
         (dict(size=(1, 2, 3)), "argument", "size", "size: (1, 2, 3) is not a size"),
         (dict(size=(0, 30)), "recipe", "canvas", "canvas: "),
         (dict(size=(1.5, 30)), "recipe", "canvas, width", "canvas, width: 1.5 is not a whole number"),
@@ -96,7 +100,8 @@ def test_numbers_of_numpy() -> None:
         (dict(palette="\ud83d"), "argument", "palette", "palette: '\\ud83d' contains an incomplete"),
         (dict(palette=5), "recipe", "palette", "palette must be an object, but is a number"),
         (dict(palette={}), "recipe", "palette, name", "palette, name is missing"),
-        (dict(background="red"), "recipe", "background", "background: "),
+        (dict(background="#red"), "recipe", "background", "background: "),
+        (dict(background="redd"), "recipe", "background", "'redd' is not a color; write #rrggbb"),
         (dict(calm=[(0, 0, 2, 1)]), "recipe", "calm, item 1", "calm, item 1: a calm zone of 2x1"),
         (dict(gestures=["tap"]), "recipe", "gestures, item 1", "gestures, item 1: 'tap' is not a"),
         (dict(output={"format": "gif"}), "recipe", "output, format", "output, format: 'gif' is not"),
@@ -209,12 +214,16 @@ def test_colors() -> None:
     gold = one.replace(swatches={"#ff6663": "#ffd700"})
     assert one.replace(swatches=None) == one
     assert [swatch["color"] for swatch in gold.recipe["palette"]["swatches"]] == ["#0b3954", "#ffd700"]
+    named = geobg.render(1, palette=["tomato", "Navy"], swatches={"#ff6347": "teal"}, background="black")
+    assert named.colors == ("#008080", "#000080") and named.recipe["background"] == "#000000"
     for mode in ["light", "dark"]:
         mint = geobg.render(1, palette="original", mode=mode, swatches={"yellow": "#c0ffee"})
         assert mint.colors[0] == "#c0ffee"
         assert mint.colors[1:] == geobg.render(1, mode=mode).colors[1:]
     refused: list[tuple[dict[str, Any], str]] = [
-        (dict(palette=["red", "blue"]), "'red' is not a color"),
+        (dict(palette=["redd", "blue"]), "'redd' is not a color"),
+        (dict(palette=["#red", "blue"]), "'#red' is not a color"),
+        (dict(swatches={"yellow": "yelow"}), "'yelow' is not a color"),
         (dict(palette=[]), "palette"),
         (dict(swatches={"yelow": "#c0ffee"}), "no swatch named 'yelow'; its swatches are yellow, ruby"),
         (dict(swatches=["#c0ffee"]), "is not a dictionary"),
@@ -238,3 +247,53 @@ def test_no_recipe(recipe: Any) -> None:
     with pytest.raises(geobg.InvalidError) as caught:
         geobg.Wallpaper(recipe)
     assert (caught.value.code, caught.value.field) == ("argument", "recipe")
+
+
+def test_sizes() -> None:
+    paper = geobg.render(1, size="a4", ppi=100)
+    assert paper.recipe["canvas"] == {"width": 827, "height": 1169, "millimeters": [210, 297], "ppi": 100}
+    wide = paper.replace(orientation="landscape")
+    assert wide.size == (1169, 827) and wide.recipe["canvas"]["millimeters"] == [297, 210]
+    assert wide.replace(ppi=50).size == (585, 413) and wide.replace(ppi=50).replace(ppi=100) == wide
+    assert geobg.render(1, size="210x297mm").size == geobg.render(1, size="a4").size == (2480, 3508)
+    assert geobg.render(1, orientation="landscape").size == (2532, 1170)
+    assert geobg.render(1, ppi=458).recipe["canvas"]["ppi"] == 458
+    assert PLAIN.replace(orientation="portrait").size == (30, 40)
+    assert PLAIN.replace(size="4k").size == (3840, 2160)
+    canvas = {"bleed": 3, "height": 3579, "millimeters": [210, 297], "ppi": 300, "width": 2551}
+    edged = geobg.Wallpaper({"engine": 1, "seed": "1", "canvas": canvas})
+    with pytest.raises(geobg.InvalidError, match="a bleed or crop marks needs its size"):
+        edged.replace(orientation="landscape")
+    assert edged.replace(orientation="landscape", size="a4").size == (3508, 2480)
+
+
+def test_calm() -> None:
+    assert geobg.render(1, calm="none") == geobg.render(1)
+    # A sheet of paper has no clock.
+    assert geobg.render(1, size="a4", calm="auto") == geobg.render(1, size="a4")
+    calm = geobg.render(1, size=(400, 200), calm="left+0,0,200,100")
+    assert calm.recipe["calm"] == [[0, 0, 0.25, 1], [0, 0, 0.5, 0.5]]
+    # The new zones belong to the new size.
+    assert calm.replace(size=(800, 200), calm="0,0,200,100").recipe["calm"] == [[0, 0, 0.25, 0.5]]
+    assert calm.replace(calm=[(0, 0, 1, 1)]).recipe["calm"] == [[0, 0, 1, 1]]
+
+
+def test_tile() -> None:
+    tile = PLAIN.replace(tile=True)
+    assert tile.recipe["tile"] is True and geobg.render(**SMALL, tile=True) == tile
+    assert tile.svg() != PLAIN.svg() and tile.replace(tile=False) == tile.replace(tile=None) == PLAIN
+    with pytest.raises(geobg.InvalidError, match="tile"):
+        tile.replace(tile="yes")  # type: ignore[arg-type]
+
+
+def test_motion() -> None:
+    moving = PLAIN.replace(motion="drift")
+    assert moving.recipe["motion"] == {"amount": 1, "at": 0, "kind": "drift", "seconds": 12}
+    assert moving.svg(metadata=False) == PLAIN.svg(metadata=False)
+    later = moving.replace(motion={"kind": "drift", "seconds": 20, "at": 20 / 3})
+    assert later.recipe["motion"]["at"] == 6.667
+    assert later.svg(metadata=False) != PLAIN.svg(metadata=False)
+    assert later.replace(motion=None) == PLAIN
+    for motion in ["walk", {"kind": "drift", "at": 13}, {"seconds": 3}, 7]:
+        with pytest.raises(geobg.InvalidError, match="motion"):
+            PLAIN.replace(motion=motion)  # type: ignore[arg-type]

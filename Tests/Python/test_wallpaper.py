@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import dataclasses
+import io
 import os
 import pickle
 import subprocess
@@ -13,6 +14,7 @@ from typing import Any, List
 
 import geobg
 import pytest
+from conftest import FORMATS
 from geobg import _notebook
 
 W = geobg.render("ada", size=(120, 90), dark=True)
@@ -32,7 +34,7 @@ def test_value() -> None:
 
 
 @pytest.mark.parametrize("kind", [str, os.fsencode, Path])
-@pytest.mark.parametrize("extension", ["svg", "png", "pdf", "PNG"])
+@pytest.mark.parametrize("extension", [*FORMATS, "PNG"])
 def test_save_and_read(kind: Any, extension: str, tmp_path: Path) -> None:
     file = tmp_path / f"wäll 1.{extension}"
     path = kind(file)
@@ -53,7 +55,6 @@ def test_save_and_read(kind: Any, extension: str, tmp_path: Path) -> None:
         ("missing/a.png", "file", OSError, "the folder"),
         ("a.gif", "file", OSError, "the name has no known extension"),
         ("a", "file", OSError, "the name has no known extension"),
-        ("a.jpg", "format", ValueError, ""),
         ("a\0.png", "argument", ValueError, "zero byte"),
     ],
 )
@@ -132,7 +133,7 @@ def test_image() -> None:
     image = pytest.importorskip("PIL.Image")
     picture = W.image()
     assert (picture.mode, picture.size) == ("RGB", (120, 90))
-    decoded = image.open(__import__("io").BytesIO(W.png()))
+    decoded = image.open(io.BytesIO(W.png()))
     assert decoded.mode == "RGB" and decoded.tobytes() == picture.tobytes()
     clear = W.replace(background="none").image()
     assert clear.mode == "RGBA" and clear.tobytes() == bytes(W.replace(background="none").buffer())
@@ -143,7 +144,7 @@ def test_without_numpy_and_pillow(monkeypatch: Any) -> None:
         monkeypatch.setitem(sys.modules, module, None)
     with pytest.raises(ImportError, match=r"pixels\(\) needs NumPy.*pip install numpy"):
         W.pixels()
-    with pytest.raises(ImportError, match=r"image\(\) needs Pillow.*pip install pillow"):
+    with pytest.raises(ImportError, match=r"image\(\) needs Pillow.*pip install geobg\[pillow\]"):
         W.image()
     assert W.buffer().shape == (90, 120, 4)
 
@@ -210,3 +211,75 @@ def test_display_of_large_pictures(monkeypatch: Any) -> None:
     monkeypatch.setattr(_notebook, "MOST_PIXELS", 100)
     assert set(W._repr_mimebundle_()[0]) == {"text/plain"}
     assert _notebook.shown_size((1_000_000, 1)) == (640, 1)
+
+
+@pytest.mark.parametrize("format", ["jpeg", "webp"])
+def test_formats_of_pillow(format: str, tmp_path: Path) -> None:
+    image = pytest.importorskip("PIL.Image")
+    data = getattr(W, format)()
+    picture = image.open(io.BytesIO(data))
+    assert (picture.format, picture.size) == (format.upper(), W.size)
+    again = geobg.read(data)
+    assert again.replace(output=None) == W
+    assert again.recipe["output"] == {"format": format, "renderer": "exact"}
+    path = tmp_path / ("a.JPG" if format == "jpeg" else "a.webp")
+    W.save(path)
+    assert path.read_bytes() == data and os.listdir(tmp_path) == [path.name]
+    bare = getattr(W, format)(metadata=False)
+    assert len(bare) < len(data)
+    with pytest.raises(geobg.InvalidError, match="recipe"):
+        geobg.read(bare)
+    colors = picture.convert("RGBA").tobytes()
+    if format == "webp":
+        assert colors == bytes(W.buffer())
+    else:
+        assert max(abs(one - other) for one, other in zip(colors, bytes(W.buffer()))) < 60
+    assert [one.data for one in geobg.batch([W], format=format)] == [data]
+
+
+def test_jpeg() -> None:
+    image = pytest.importorskip("PIL.Image")
+    coarse = W.jpeg(quality=10)
+    assert len(coarse) < len(W.jpeg()) and geobg.read(coarse).recipe["output"]["quality"] == 10
+    printed = geobg.render(1, size="50x30mm", ppi=150).jpeg()
+    assert image.open(io.BytesIO(printed)).info["dpi"] == (150, 150)
+    clear = W.replace(background="none")
+    for draw, text in (
+        (lambda: clear.jpeg(), "JPEG cannot be transparent"),
+        (lambda: W.jpeg(quality=0), "quality: 0 is out of range"),
+        (lambda: W.replace(gestures=[{"tap": (n, 0), "address": n} for n in range(4000)]).jpeg(), "too long"),
+    ):
+        with pytest.raises(geobg.InvalidError, match=text):
+            draw()
+    assert geobg.read(clear.webp()).replace(output=None) == clear
+
+
+def test_without_pillow(monkeypatch: Any, tmp_path: Path) -> None:
+    for module in ("PIL", "PIL.Image"):
+        monkeypatch.setitem(sys.modules, module, None)
+    for draw in (W.jpeg, W.webp, lambda: W.save(tmp_path / "a.jpg"), lambda: geobg.palette_from(tmp_path / "a.png")):
+        with pytest.raises(ImportError, match=r"needs Pillow.*pip install geobg\[pillow\]"):
+            draw()
+    assert os.listdir(tmp_path) == []
+
+
+def test_without_cairo() -> None:
+    # A program with the library without Cairo alone, and no other library to be found.
+    program = (
+        "import geobg, geobg._library as l, sys; l._library.geobg_has_cairo() and sys.exit(9)\n"
+        "w = geobg.render('ada', size=(120, 90), dark=True)\n"
+        "for draw in (w.pdf, lambda: w.save('a.pdf'), lambda: w.png(renderer='cairo'),\n"
+        "  lambda: geobg.sheet([w], format='pdf')):\n"
+        "  try: draw(); sys.exit(8)\n"
+        "  except ImportError as reason: print(reason)\n"
+    )
+    core = Path(geobg.__file__).parent / "libgeobg-core.so.1"
+    if not core.exists():
+        pytest.skip("needs the installed package")
+    blocked = "import sys; sys.modules['geobg_cairo'] = None\n"
+    environment = {name: value for name, value in os.environ.items() if not name.startswith(("GEOBG_", "LD_"))}
+    done = subprocess.run([sys.executable, "-c", blocked + program], capture_output=True, text=True, env=environment)
+    lines = done.stdout.splitlines()
+    assert (done.returncode, len(lines)) == (0, 4), done
+    for line, start in zip(lines, ("pdf()", "a PDF", "renderer='cairo'", "a contact sheet as PDF")):
+        assert line.startswith(f"{start} needs the C library with Cairo") and "pip install geobg[cairo]" in line

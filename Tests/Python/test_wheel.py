@@ -1,4 +1,4 @@
-"""The wheel: its tag, its libraries and their licenses."""
+"""The wheels: their tags, their libraries and their licenses."""
 
 from __future__ import annotations
 
@@ -6,34 +6,77 @@ import os
 import re
 import zipfile
 from pathlib import Path
+from typing import List
 
-WHEEL = Path(os.environ["GEOBG_WHEEL"])
-FILES = zipfile.ZipFile(WHEEL)
-NAMES = FILES.namelist()
-INFORMATION = f"geobg-{WHEEL.name.split('-')[1]}.dist-info"
+import pytest
+
+DIST = Path(os.environ["GEOBG_WHEELS"])
+SMALL = sorted(DIST.glob("geobg-*.whl"))
+(CAIRO,) = DIST.glob("geobg_cairo-*.whl")
+#: The numbers of machines in ELF.
+MACHINES = {"x86_64": 62, "aarch64": 183}
 
 
-def test_tag() -> None:
-    tag = re.fullmatch(r"geobg-[\d.]+-(py3-none-manylinux_2_(\d+)_x86_64)\.whl", WHEEL.name)
-    assert tag
-    text = FILES.read(f"{INFORMATION}/WHEEL").decode()
-    assert f"Tag: {tag[1]}\n" in text and "Root-Is-Purelib: false\n" in text
+def names(wheel: Path) -> List[str]:
+    return zipfile.ZipFile(wheel).namelist()
+
+
+def information(wheel: Path) -> str:
+    return f"{'-'.join(wheel.name.split('-')[:2])}.dist-info"
+
+
+def newest_glibc(wheel: Path) -> int:
+    """The second number of the newest glibc that a file of the wheel names."""
+    files = zipfile.ZipFile(wheel)
+    found = (re.findall(rb"GLIBC_2\.(\d+)", files.read(name)) for name in files.namelist() if ".so" in name)
+    return max(int(minor) for minors in found for minor in minors)
+
+
+def test_there_is_a_wheel_for_each_machine() -> None:
+    machines = [re.search(r"_(x86_64|aarch64)\.whl$", wheel.name) for wheel in SMALL]
+    assert sorted(found[1] for found in machines if found) == ["aarch64", "x86_64"]
+
+
+@pytest.mark.parametrize("wheel", SMALL, ids=lambda wheel: wheel.name)
+def test_small(wheel: Path) -> None:
+    tag = re.fullmatch(
+        r"geobg-[\d.]+-py3-none-manylinux_2_17_(\w+)\.manylinux2014_\1\.whl", wheel.name
+    ) or re.fullmatch(r"geobg-[\d.]+-py3-none-manylinux2014_(\w+?)\.manylinux_2_17_\1\.whl", wheel.name)
+    assert tag, wheel.name
+    text = zipfile.ZipFile(wheel).read(f"{information(wheel)}/WHEEL").decode()
+    for platform in (f"manylinux_2_17_{tag[1]}", f"manylinux2014_{tag[1]}"):
+        assert f"Tag: py3-none-{platform}\n" in text
+    assert "Root-Is-Purelib: false\n" in text
+    assert newest_glibc(wheel) <= 17
+    # One shared object, of at most 3 MB, for this machine.
+    (library,) = (name for name in names(wheel) if ".so" in name)
+    data = zipfile.ZipFile(wheel).read(library)
+    assert library == "geobg/libgeobg-core.so.1" and len(data) <= 3_000_000
+    assert int.from_bytes(data[18:20], "little") == MACHINES[tag[1]]
+    # It needs the system's C library alone.
+    assert set(re.findall(rb"lib[\w+.-]*\.so[.\d]*", data)) <= {
+        *(b"libc.so.6", b"libm.so.6", b"libpthread.so.0", b"libgeobg-core.so.1")
+    }
+    assert "geobg/py.typed" in names(wheel) and f"{information(wheel)}/licenses/LICENSE" in names(wheel)
+    assert {name.split("/")[0] for name in names(wheel)} == {"geobg", information(wheel)}
+
+
+def test_cairo() -> None:
+    tag = re.fullmatch(r"geobg_cairo-[\d.]+-py3-none-manylinux_2_(\d+)_\w+\.whl", CAIRO.name)
     # No file needs a newer glibc than the tag says.
-    newest = max(
-        int(minor) for name in NAMES if ".so" in name for minor in re.findall(rb"GLIBC_2\.(\d+)", FILES.read(name))
-    )
-    assert newest <= int(tag[2])
+    assert tag and newest_glibc(CAIRO) <= int(tag[1])
+    assert "geobg_cairo/py.typed" in names(CAIRO) and "geobg_cairo/libgeobg.so.1" in names(CAIRO)
+    assert {name.split("/")[0] for name in names(CAIRO)} == {"geobg_cairo", "geobg_cairo.libs", information(CAIRO)}
 
 
 def test_licenses() -> None:
-    libraries = [name for name in NAMES if name.startswith("geobg.libs/")]
+    files, folder = zipfile.ZipFile(CAIRO), f"{information(CAIRO)}/licenses/"
+    libraries = [name for name in names(CAIRO) if name.startswith("geobg_cairo.libs/")]
     # Among them Cairo, and what Cairo needs to show windows.
     for library in ("cairo", "xcb", "X11", "pixman-1", "freetype", "z"):
-        assert any(re.match(rf"geobg\.libs/lib{library}-[0-9a-f]+\.so", name) for name in libraries)
+        assert any(re.match(rf"geobg_cairo\.libs/lib{library}-[0-9a-f]+\.so", name) for name in libraries)
     licenses = {
-        Path(name).name: FILES.read(name).decode("utf-8", "replace")
-        for name in NAMES
-        if name.startswith(f"{INFORMATION}/licenses/")
+        Path(name).name: files.read(name).decode("utf-8", "replace") for name in names(CAIRO) if name.startswith(folder)
     }
     assert "The geobg authors" in licenses["LICENSE"]
     for package in ("libcairo2", "libxcb1", "libx11-6", "libpixman-1-0", "libfreetype6", "zlib1g"):
@@ -43,15 +86,11 @@ def test_licenses() -> None:
     assert {f"common-{name}.txt" for name in cited} <= set(licenses)
 
 
-def test_content() -> None:
-    assert "geobg/py.typed" in NAMES and "geobg/libgeobg.so.1" in NAMES
-    assert all(name.split("/")[0] in ("geobg", "geobg.libs", INFORMATION) for name in NAMES)
-    assert not any("__pycache__" in name for name in NAMES)
-    # The times in the wheel do not show when it was made.
-    assert len({file.date_time for file in FILES.infolist()}) == 1
-
-
-def test_no_path_of_the_machine() -> None:
+@pytest.mark.parametrize("wheel", [*SMALL, CAIRO], ids=lambda wheel: wheel.name)
+def test_no_trace_of_the_machine(wheel: Path) -> None:
     home = str(Path(__file__).resolve().parents[2]).encode()
-    for name in NAMES:
-        assert home not in FILES.read(name), name
+    files = zipfile.ZipFile(wheel)
+    for name in names(wheel):
+        assert "__pycache__" not in name and home not in files.read(name), name
+    # The times in the wheel do not show when it was made.
+    assert len({file.date_time for file in files.infolist()}) == 1

@@ -37,7 +37,8 @@ test("the check of links finds what is wrong", () => {
     assert.deepEqual(checkLinks(folder).problems, []);
   });
   withFolder({
-    "a.html": '<a href="#no">a</a><a href="c.html">b</a><a href="b.html#no">c</a><a href="http://example.org">d</a>',
+    "a.html": '<a href="#no">a</a><a href="c.html">b</a><a href="b.html#no">c</a><a href="http://example.org">d</a>' +
+      '<a href="b.html#picture=3.ada">e</a>',
     "b.html": '<img alt="" src="https://example.org/a.png"><script src="no.js"></script>',
   }, (folder) => {
     assert.deepEqual(checkLinks(folder).problems, [
@@ -45,6 +46,7 @@ test("the check of links finds what is wrong", () => {
       "a.html: c.html is missing",
       "a.html: b.html#no has no such place",
       "a.html: http://example.org is not https",
+      "a.html: b.html#picture=3.ada has no such place",
       "b.html: https://example.org/a.png is a file of another site",
       "b.html: no.js is missing",
     ]);
@@ -111,6 +113,7 @@ test("the first page and the search are small", () => {
     "assets/site.css",
     "assets/front.css",
     "assets/front.js",
+    "assets/search.js",
     "geobg.js",
     "geobg.wasm",
     "assets/icon-light.svg",

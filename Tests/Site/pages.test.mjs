@@ -184,6 +184,90 @@ for (const kind of kinds) {
         ));
     }
 
+    test("the first page has the search, and shows a row of the gallery and the studio below its first screen", () =>
+      browser.open(served.url("index.html"), async (page) => {
+        await drawn(page);
+        const boxes = await page.run(() =>
+          [".row img", ".studio a.button"].map((each) => {
+            const { top, bottom } = document.querySelector(each).getBoundingClientRect();
+            return [top, bottom];
+          })
+        );
+        assert.ok(boxes[0][0] >= size.height && boxes[1][0] > boxes[0][1], `${boxes}`);
+        await page.run(() => document.querySelector(".row").scrollIntoView());
+        await page.until(() =>
+          [...document.querySelectorAll(".row img")].some(({ naturalWidth }) => naturalWidth > 100)
+        );
+        assert.ok(await page.run(() => document.querySelectorAll(".row li").length) >= 6);
+        // A picture of the row is the picture that the gallery opens.
+        const [href, words] = await page.run(() => {
+          const link = document.querySelectorAll(".row a")[2];
+          return [link.href, link.querySelector("img").alt];
+        });
+        await page.run(() => document.getElementById("search-query").focus());
+        await page.type("colour");
+        await page.until(() => document.querySelectorAll("#search-results a").length > 3);
+        await page.go(href);
+        const seed = await page.until(() => {
+          const { state } = globalThis.geobgGallery ?? {};
+          return state?.picture !== null && state?.catalog.seed(state.picture);
+        });
+        assert.ok(words.startsWith(`${seed}, `), words);
+      }, size));
+
+    for (const name of ["gallery", "studio", "playground"]) {
+      test(`the ${name} leads back to the first page`, () =>
+        browser.open(disk.url(`${name}/index.html`), async (page) => {
+          if (name === "studio") {
+            await page.until(() => document.querySelector("[data-tool=more]"));
+            await page.run(() =>
+              [...document.querySelectorAll("button")].find((each) => each.textContent === "Skip")?.click()
+            );
+            await page.run(() => document.querySelector("[data-tool=more]").click());
+          }
+          await page.until(
+            (home) => [...document.querySelectorAll("a")].find((each) => each.href === home)?.checkVisibility(),
+            disk.url("index.html"),
+          );
+        }, { width: 390, height: 844 }));
+    }
+
+    test("the search takes the spellings of both sides of the ocean, and shows guides before symbols", () =>
+      browser.open(served.url("docs/guides/png.html"), async (page) => {
+        const found = async (query) => {
+          await page.run((query) => {
+            const field = document.getElementById("search-query");
+            field.focus();
+            field.value = query;
+            field.dispatchEvent(new Event("input"));
+          }, query);
+          await page.until(() => /section|Nothing/u.test(document.getElementById("search-count").textContent));
+          await page.shown();
+          return page.run(() =>
+            Array.from(document.querySelectorAll("#search-results a"), (link) => [
+              link.href,
+              link.querySelector("small").textContent.split(" · ")[0],
+            ])
+          );
+        };
+        for (
+          const [british, american] of [["colour", "color"], ["grey", "gray"], ["centre", "center"], [
+            "optimise",
+            "optimize",
+          ]]
+        ) {
+          const [one, other] = [await found(british), await found(american)];
+          assert.ok(one.length > 0, british);
+          const links = new Set(one.map(([href]) => href));
+          assert.ok(other.slice(0, 3).every(([href]) => links.has(href)), british);
+        }
+        assert.ok((await found("colou")).length > 0, "also while it is typed");
+        const parts = (await found("palette color")).map(([, part]) => part);
+        const firstSymbol = parts.findIndex((part) => part !== "Documentation");
+        assert.ok(parts[0] === "Documentation");
+        assert.ok(firstSymbol < 0 || parts.slice(firstSymbol).every((part) => part !== "Documentation"), parts.join());
+      }, size));
+
     test("without the texts, the search says so", async () => {
       await browser.open(served.url("docs/api.html"), async (page) => {
         await page.run(() => {

@@ -10,7 +10,7 @@ const sources = new URL("../../Pages/", import.meta.url).pathname;
 const entries = [
   ...["studio", "gallery"].map((page) => `${page}/main.js`),
   ...["engine", "engine-module", "png-module"].map((name) => `shared/${name}.js`),
-  ...["geobg", "element", "inline", "global"].map((name) => `wrapper/${name}.js`),
+  ...["geobg", "element", "inline", "element-inline", "global"].map((name) => `wrapper/${name}.js`),
 ];
 
 /** The modules that package.json names. */

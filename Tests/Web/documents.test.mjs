@@ -1,4 +1,5 @@
-// Every block of JavaScript in the documents compiles. Those of the page's README also run, in readme.test.mjs.
+// Every block of JavaScript in the documents compiles. Those of the page's README also run, in readme.test.mjs, and
+// those of the guides for pages in Tests/Browser/guides.test.mjs.
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
@@ -22,7 +23,7 @@ function programs(text) {
   return [
     ...blocks("js"),
     ...blocks("html").flatMap((html) => (
-      Array.from(html.matchAll(/<script[^>]*>(.*?)<\/script>/gsu), ([, code]) => code)
+      Array.from(html.matchAll(/<script(?! type="importmap")[^>]*>(.*?)<\/script>/gsu), ([, code]) => code)
     )).filter((code) => code.trim() !== ""),
   ];
 }

@@ -62,6 +62,7 @@ test("loading is done once, from any source", async () => {
   const copy = await import(`${address("geobg.js")}?failure`);
   await assert.rejects(copy.load(new Response("", { status: 404 })), { code: "file" });
   await assert.rejects(copy.load(new Uint8Array(4)));
+  await assert.rejects(copy.load(new Response("<!doctype html>")), { code: "file", message: /is no engine; geobg/u });
   assert.ok((await copy.load(module)).wallpaper({ seed: "a" }));
 });
 
@@ -77,6 +78,8 @@ test("the forms with the engine inside", async () => {
     Uint8Array,
     Float64Array,
     Response,
+    Blob,
+    DecompressionStream,
     URL,
     HTMLElement: class {},
     customElements: { define() {}, get() {} },
@@ -424,6 +427,29 @@ test("data addresses", () => {
   const url = picture.toDataURL();
   assert.equal(picture.toCSS(), `url("${url}")`);
   assert.equal(Buffer.from(url.split(",")[1], "base64").toString(), picture.toSVG());
+});
+
+test("a tile", () => {
+  const picture = small({ zoom: 2 });
+  const tile = small({ zoom: 2, tile: true });
+  assert.notEqual(tile.toSVG(), picture.toSVG());
+  assert.equal(JSON.parse(tile.recipe).tile, true);
+  assert.equal(tile.with({ tile: null }).toSVG(), picture.toSVG());
+  assert.equal(
+    picture.toCSS({ tile: true }),
+    `url("${tile.toDataURL()}") 0 0 / ${tile.width}px ${tile.height}px`,
+  );
+  assert.equal(tile.toCSS({ tile: false }), tile.toCSS());
+});
+
+test("a motion", () => {
+  const picture = small();
+  const later = small({ motion: { kind: "drift", seconds: 20, at: 20 / 3 } });
+  assert.notEqual(later.toSVG(), picture.toSVG());
+  assert.deepEqual(JSON.parse(later.recipe).motion, { amount: 1, at: 6.667, kind: "drift", seconds: 20 });
+  assert.deepEqual(JSON.parse(small({ motion: "zoom" }).recipe).motion.kind, "zoom");
+  assert.equal(later.with({ motion: null }).toSVG(), picture.toSVG());
+  assert.throws(() => small({ motion: "walk" }), /motion, kind: 'walk' is not one of/);
 });
 
 test("an SVG as a file", async () => {

@@ -181,6 +181,7 @@ export const arabic = {
     "save.busy": "geobg مشغول بصور أخرى. حاول مجددًا بعد {count} ث.",
 
     "file.drop": "أفلت ملفًا لفتحه",
+    "file.opening": "جارٍ الفتح: {percent}",
     "file.opened": "فُتح {name}",
     "file.bad": "لا يحتوي {name} على رسم من geobg.",
     "file.convert": "{name} لوحة ألوان لبرنامج آخر. هذا الأمر يصنع منها ملفًا لهذه الصفحة: {command}",

@@ -171,6 +171,7 @@ export const german = {
     "save.busy": "geobg zeichnet gerade andere Bilder. Versuche es in {count} s noch einmal.",
 
     "file.drop": "Datei hier ablegen, um sie zu öffnen",
+    "file.opening": "Wird geöffnet: {percent}",
     "file.opened": "{name} geöffnet",
     "file.bad": "{name} enthält keine Zeichnung von geobg.",
     "file.convert":

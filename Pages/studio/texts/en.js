@@ -168,6 +168,7 @@ export const english = {
     "save.busy": "geobg is busy with other pictures. Try again in {count} s.",
 
     "file.drop": "Drop a file to open it",
+    "file.opening": "Opening: {percent}",
     "file.opened": "{name} opened",
     "file.bad": "{name} holds no drawing by geobg.",
     "file.convert":

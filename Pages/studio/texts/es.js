@@ -168,6 +168,7 @@ export const spanish = {
     "save.busy": "geobg está ocupado con otras imágenes. Inténtalo en {count} s.",
 
     "file.drop": "Suelta un archivo para abrirlo",
+    "file.opening": "Abriendo: {percent}",
     "file.opened": "{name} abierto",
     "file.bad": "{name} no contiene un dibujo de geobg.",
     "file.convert":

@@ -168,6 +168,7 @@ export const french = {
     "save.busy": "geobg est occupé par d’autres images. Réessayez dans {count} s.",
 
     "file.drop": "Déposez un fichier pour l’ouvrir",
+    "file.opening": "Ouverture : {percent}",
     "file.opened": "{name} ouvert",
     "file.bad": "{name} ne contient pas de dessin de geobg.",
     "file.convert":

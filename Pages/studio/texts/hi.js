@@ -168,6 +168,7 @@ export const hindi = {
     "save.busy": "geobg दूसरे चित्र बना रहा है। {count} सेकंड बाद फिर कोशिश करें।",
 
     "file.drop": "खोलने के लिए फ़ाइल यहाँ छोड़ें",
+    "file.opening": "खुल रहा है: {percent}",
     "file.opened": "{name} खुल गया",
     "file.bad": "{name} में geobg का कोई चित्र नहीं है।",
     "file.convert": "{name} किसी दूसरे प्रोग्राम का पैलेट है। यह कमांड इस पेज के लिए पैलेट फ़ाइल बनाती है: {command}",

@@ -168,6 +168,7 @@ export const japanese = {
     "save.busy": "geobgはほかの絵を描いています。{count}秒後にもう一度お試しください。",
 
     "file.drop": "ファイルをドロップして開く",
+    "file.opening": "開いています: {percent}",
     "file.opened": "{name}を開きました",
     "file.bad": "{name}にはgeobgの絵が入っていません。",
     "file.convert":

@@ -176,6 +176,7 @@ export const romanian = {
     "save.busy": "geobg desenează alte imagini. Încearcă din nou peste {count} s.",
 
     "file.drop": "Lasă aici un fișier ca să-l deschizi",
+    "file.opening": "Se deschide: {percent}",
     "file.opened": "{name} este deschis",
     "file.bad": "{name} nu conține un desen geobg.",
     "file.convert":

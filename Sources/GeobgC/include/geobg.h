@@ -100,6 +100,12 @@ GEOBG_API uint32_t geobg_abi_version(void);
  */
 GEOBG_API uint32_t geobg_engine(void);
 
+/**
+ * Whether the loaded library draws with Cairo and writes PDF: true for libgeobg, false for
+ * libgeobg-core. Since 1.1.0.
+ */
+GEOBG_API bool geobg_has_cairo(void);
+
 /* ---- Errors ---------------------------------------------------------------------------------- */
 
 /* The numbers never change. Later versions may add numbers. */
@@ -223,6 +229,48 @@ GEOBG_API const char *geobg_palette_name(size_t index);
  */
 GEOBG_API int32_t geobg_palette_json(const char *name, geobg_bytes **json, geobg_error *error);
 
+/**
+ * Makes the JSON of the palette in a file: one of geobg, GIMP or Inkscape (.gpl), Adobe (.ase), a list of
+ * colors (.hex), base16 or pywal. Since 1.1.0.
+ *
+ * - data: the content of the file, at most 1 MiB.
+ * - size: the number of bytes.
+ * - name: the name or the path of the file; nothing is read from there. It names a palette without a
+ *   name, and its extension decides the format if the content does not.
+ * - json: receives a handle of the canonical JSON; free it with geobg_bytes_free.
+ *
+ * Errors: GEOBG_ERROR_ARGUMENT, GEOBG_ERROR_RECIPE.
+ */
+GEOBG_API int32_t geobg_palette_read(const void *data, size_t size, const char *name,
+                                     geobg_bytes **json, geobg_error *error);
+
+/**
+ * Makes the JSON of a palette of the main colors of a picture. The same pixels always give the same
+ * palette. Since 1.1.0.
+ *
+ * - pixels: red, green, blue and opacity of each pixel, one byte each, in sRGB; colors are not
+ *   multiplied by the opacity.
+ * - count: the number of pixels, at most 100,000,000.
+ * - name: the name of the picture or its path; it names the palette.
+ * - swatches: the most swatches, 2 to 16; 0 stands for 6.
+ * - json: receives a handle of the canonical JSON; free it with geobg_bytes_free.
+ *
+ * Errors: GEOBG_ERROR_ARGUMENT, GEOBG_ERROR_RECIPE, GEOBG_ERROR_MEMORY.
+ */
+GEOBG_API int32_t geobg_palette_from_pixels(const void *pixels, size_t count, const char *name,
+                                            uint32_t swatches, geobg_bytes **json,
+                                            geobg_error *error);
+
+/**
+ * Gets the color that a text names. Since 1.1.0.
+ *
+ * - text: #rrggbb, or a color name of CSS, such as navy; UTF-8 that ends with a zero byte.
+ * - color: receives 0xRRGGBB.
+ *
+ * Errors: GEOBG_ERROR_ARGUMENT; GEOBG_ERROR_RECIPE for any other text.
+ */
+GEOBG_API int32_t geobg_color(const char *text, uint32_t *color, geobg_error *error);
+
 /* ---- Wallpapers ------------------------------------------------------------------------------ */
 
 /** A checked recipe. It never changes. */
@@ -281,6 +329,55 @@ GEOBG_API int32_t geobg_wallpaper_size(const geobg_wallpaper *wallpaper, uint32_
 GEOBG_API int32_t geobg_wallpaper_recipe(const geobg_wallpaper *wallpaper, geobg_bytes **recipe,
                                          geobg_error *error);
 
+/**
+ * Makes the JSON of a size, as the field "canvas" of a recipe holds it. Since 1.1.0.
+ *
+ * - size: pixels (1170x2532), lengths (210x297mm, 60x40cm, 24x18in), or the name of a screen, a paper
+ *   or a device (4k, a4); UTF-8 that ends with a zero byte. NULL means the size of a recipe without
+ *   this field.
+ * - orientation: "portrait" or "landscape"; NULL keeps the size as it is.
+ * - ppi: pixels per inch; 0 means those of the size: 300 in print.
+ * - json: receives a handle of the canonical JSON; free it with geobg_bytes_free.
+ *
+ * Errors: GEOBG_ERROR_ARGUMENT, GEOBG_ERROR_RECIPE.
+ */
+GEOBG_API int32_t geobg_canvas_json(const char *size, const char *orientation, double ppi,
+                                    geobg_bytes **json, geobg_error *error);
+
+/**
+ * Makes the JSON of calm zones, as the field "calm" of a recipe holds it. Since 1.1.0.
+ *
+ * - calm: top, bottom, left, right, auto (the clock and the bars of a screen of this size), none, or
+ *   X,Y,W,H, all in pixels or all in percent; with + between several zones. UTF-8 that ends with a
+ *   zero byte.
+ * - wallpaper: has the size and the view of the picture. Its own zones have no effect.
+ * - size: the name of the size, such as iphone-15-pro, if it has one; otherwise NULL. Then "auto"
+ *   finds the device by its pixels.
+ * - json: receives a handle of the canonical JSON; free it with geobg_bytes_free.
+ *
+ * Errors: GEOBG_ERROR_ARGUMENT, GEOBG_ERROR_RECIPE.
+ */
+GEOBG_API int32_t geobg_calm_json(const char *calm, const geobg_wallpaper *wallpaper,
+                                  const char *size, geobg_bytes **json, geobg_error *error);
+
+/**
+ * Makes recipes of pictures that are similar to a picture: each has other values of one or two
+ * traits. The same arguments always give the same recipes, and fewer are the first ones of more.
+ * Since 1.1.0.
+ *
+ * - traits: what may change, with commas between them: palette, density, zoom, pan, seed, mode, mesh,
+ *   background, art; or all. NULL means palette, density, zoom and pan.
+ * - locked: traits that stay, written in the same way; NULL for none.
+ * - roll: another number gives other variations; the command's default is 1.
+ * - count: how many, 1 to 1000. If there are no more different pictures, there are fewer.
+ * - json: receives a handle of a JSON array of recipes; free it with geobg_bytes_free.
+ *
+ * Errors: GEOBG_ERROR_ARGUMENT, GEOBG_ERROR_RECIPE.
+ */
+GEOBG_API int32_t geobg_wallpaper_vary(const geobg_wallpaper *wallpaper, const char *traits,
+                                       const char *locked, uint32_t roll, uint32_t count,
+                                       geobg_bytes **json, geobg_error *error);
+
 /* ---- Options --------------------------------------------------------------------------------- */
 
 /** Cancels work of other threads. */
@@ -327,6 +424,16 @@ typedef bool (*geobg_progress)(double share, void *context);
 
 /** Pictures and files do not contain their recipe; for geobg_options.flags. */
 #define GEOBG_OPTION_NO_METADATA 1
+/**
+ * The exact renderer draws the pixels, whatever the output of the recipe says; for
+ * geobg_options.flags. Since 1.1.0.
+ */
+#define GEOBG_OPTION_EXACT 2
+/**
+ * Cairo draws the pixels, whatever the output of the recipe says; for geobg_options.flags. In
+ * libgeobg-core, the call fails with GEOBG_ERROR_FORMAT. Since 1.1.0.
+ */
+#define GEOBG_OPTION_CAIRO 4
 
 /** The highest number of threads that have an effect. */
 #define GEOBG_THREADS_MAX 1024
@@ -383,6 +490,10 @@ typedef struct geobg_options {
 /** PDF: vectors for print. libgeobg-core, which has no Cairo, writes none. */
 #define GEOBG_FORMAT_PDF 3
 #endif
+/** JPEG, only for geobg_wallpaper_xmp. Since 1.1.0. */
+#define GEOBG_FORMAT_JPEG 4
+/** WebP, only for geobg_wallpaper_xmp. Since 1.1.0. */
+#define GEOBG_FORMAT_WEBP 5
 
 /**
  * Makes the bytes of a file, with the recipe in it. If the output of the recipe has rows, a PNG shows
@@ -444,6 +555,55 @@ GEOBG_API int32_t geobg_wallpaper_pixels(const geobg_wallpaper *wallpaper, int32
                                          const geobg_options *options, void *buffer,
                                          size_t capacity, size_t stride, size_t *size,
                                          geobg_error *error);
+
+/**
+ * Makes the metadata of a JPEG or WebP that another library writes from geobg_wallpaper_pixels: a
+ * packet of XMP with the recipe, which geobg_wallpaper_read finds. Since 1.1.0.
+ *
+ * - format: GEOBG_FORMAT_JPEG or GEOBG_FORMAT_WEBP.
+ * - quality: the quality of the JPEG, 1 to 100; 0 means that of the recipe's output.
+ * - options: only a renderer in its flags has an effect; pass that of the pixels. May be NULL.
+ * - xmp: receives a handle of the packet; free it with geobg_bytes_free.
+ *
+ * Errors: GEOBG_ERROR_ARGUMENT, GEOBG_ERROR_RECIPE, GEOBG_ERROR_FORMAT, GEOBG_ERROR_MEMORY.
+ */
+GEOBG_API int32_t geobg_wallpaper_xmp(const geobg_wallpaper *wallpaper, int32_t format,
+                                      uint32_t quality, const geobg_options *options,
+                                      geobg_bytes **xmp, geobg_error *error);
+
+/**
+ * Writes bytes to a file, for files that another library makes. The file is complete, or the path does
+ * not change. Since 1.1.0.
+ *
+ * - path: UTF-8 that ends with a zero byte. An existing file is replaced.
+ * - data: the bytes.
+ * - size: the number of bytes.
+ *
+ * Errors: GEOBG_ERROR_ARGUMENT, GEOBG_ERROR_FILE.
+ */
+GEOBG_API int32_t geobg_file_write(const char *path, const void *data, size_t size,
+                                   geobg_error *error);
+
+/**
+ * Makes a contact sheet: wallpapers side by side, each with a label. Since 1.1.0.
+ *
+ * - wallpapers: the handles, in order; at most 100,000.
+ * - count: the number of wallpapers.
+ * - style: JSON in UTF-8 with any of these members, or NULL for the defaults: "columns" (1 to 1000),
+ *   "thumb" (the width of each small picture, 16 to 4096 pixels), "mode" (of the sheet, "light" or
+ *   "dark"), "page" (the size of the pages of a PDF, such as "a4"), and "labels" (for each wallpaper an
+ *   array of texts; without them, the labels show how the pictures differ).
+ * - style_size: the number of bytes of the style.
+ * - format: GEOBG_FORMAT_SVG, GEOBG_FORMAT_PNG or GEOBG_FORMAT_PDF.
+ * - options: may be NULL. The file contains no recipe.
+ * - file: receives a handle of the bytes; free it with geobg_bytes_free.
+ *
+ * Errors: all except GEOBG_ERROR_ENGINE, GEOBG_ERROR_PICTURE and GEOBG_ERROR_FILE.
+ */
+GEOBG_API int32_t geobg_sheet_render(const geobg_wallpaper *const *wallpapers, size_t count,
+                                     const char *style, size_t style_size, int32_t format,
+                                     const geobg_options *options, geobg_bytes **file,
+                                     geobg_error *error);
 
 /* ---- Marks ----------------------------------------------------------------------------------- */
 

@@ -37,7 +37,7 @@ struct BatchCommand: ParsableCommand {
 
   @OptionGroup(title: "Picture") var sweep: SweepOptions
   @OptionGroup(title: "Output") var file: FileOptions
-  @OptionGroup(title: "Output") var svg: SVGOptions
+  @OptionGroup(title: "Output") var vector: VectorOptions
   @OptionGroup(title: "Output") var metadata: MetadataOption
   @OptionGroup(title: "Speed") var share: BatchShareOptions
   @OptionGroup var runOptions: RunOptions
@@ -190,12 +190,13 @@ struct BatchCommand: ParsableCommand {
           .flatMap { try file.outputs(own, as: $0) }
           .map { output in
             PictureVariant(
-              file: RecipeFile(variant.file.recipe, output: svg.output(output)),
+              file: RecipeFile(variant.file.recipe, output: vector.output(output)),
               withoutMeshes: variant.withoutMeshes)
           }
       }
     try file.checkQuality(for: variants.compactMap(\.file.output.format))
-    try svg.check(for: variants.map(\.file.output.format))
+    try vector.check(for: variants.map(\.file.output.format))
+    notes += VectorOptions.notes(variants.map(\.file.output))
     return variants
   }
 

@@ -66,6 +66,13 @@ struct GalleryCommand: ParsableCommand {
     transform: OptionValue.studioLink)
   var studio: StudioLink?
 
+  @Flag(
+    inversion: .prefixedNo,
+    help: .init(
+      "The wall goes on behind the last picture with new ones, which the page draws from new seeds."
+    ))
+  var endless = true
+
   @Flag(help: "The page links to the pictures' files, or has copies of them. (default: neither)")
   var originals: OriginalsFlag?
 
@@ -76,6 +83,12 @@ struct GalleryCommand: ParsableCommand {
   var serve = false
 
   @OptionGroup var serving: ServingOptions
+
+  @Flag(
+    help: .init(
+      "Makes all colors, small pictures and copies again, also those of pictures that did not "
+        + "change."))
+  var rebuild = false
 
   @Flag(name: .shortAndLong, help: "Prints only errors.")
   var quiet = false
@@ -91,8 +104,9 @@ struct GalleryCommand: ParsableCommand {
       guard serve else {
         throw Failure(usage: "-o: name the folder of the site, such as -o site, or use --serve")
       }
-      guard originals == nil, !thumbnails else {
-        throw Failure(usage: "--link, --copy, --thumbnails: they need the folder of a site; add -o")
+      guard originals == nil, !thumbnails, !rebuild else {
+        throw Failure(
+          usage: "--link, --copy, --thumbnails, --rebuild: they need the folder of a site; add -o")
       }
       return try serve(assets, site: nil)
     }
@@ -113,18 +127,21 @@ struct GalleryCommand: ParsableCommand {
   @discardableResult
   private func write(_ assets: [StudioAsset], to output: String) throws -> Catalog {
     let site = try GallerySite(output, assets: assets)
-    let known = site.known
-    let (catalog, notes) = try sources.catalog(title: title, site: output, known: known)
+    let known = rebuild ? nil : site.known
+    var (catalog, notes) = try sources.catalog(title: title, site: output, known: known)
+    catalog.isEndless = endless
     try site.write(
       catalog, originals: originals?.originals ?? .none, hasThumbnails: thumbnails, address: url,
       studio: studio, known: known, options: ServedPage.rendering)
-    note(notes + ["open \(site.path("index.html")) in a browser"])
+    notes.append("open \(site.path("index.html")) in a browser")
+    note(notes)
     return catalog
   }
 
   /// The catalog of a gallery without a site.
   private func unwritten() throws -> Catalog {
-    let (catalog, notes) = try sources.catalog(title: title)
+    var (catalog, notes) = try sources.catalog(title: title)
+    catalog.isEndless = endless
     note(notes)
     return catalog
   }

@@ -152,11 +152,15 @@ extension RecipeFile {
       ("zoom", view.zoom.description),
       ("pan", "\(view.pan.x),\(view.pan.y)"),
       ("gestures", String(recipe.drawing.gestures.count)),
+      ("tile", recipe.isTile ? "yes" : nil),
+      ("motion", recipe.motion?.facts),
       ("engine", String(recipe.engine.number)),
       ("format", output.statesFormat ? output.format.rawValue : nil),
       ("renderer", output.renderer == .cairo ? nil : output.renderer.rawValue),
       ("quality", output.format == .jpeg ? String(output.quality) : nil),
       ("groups", output.hasGroups ? "yes" : nil),
+      ("layers", output.layers?.rawValue),
+      ("intent", output.hasIntent ? "sRGB" : nil),
       ("adaptive", output.isAdaptive ? "yes, light and dark" : nil),
       ("rows", rowsText),
       ("date", output.date.map { "\($0) seconds since 1970" }),
@@ -173,6 +177,14 @@ extension RecipeFile {
     // A recipe may have an impossible share; an error is reported when the picture is made.
     guard let rows = try? rows() else { return share.description }
     return "\(share) (rows \(rows.lowerBound) to \(rows.upperBound - 1))"
+  }
+}
+
+extension Motion {
+  /// The kind, the length of the loop, how far things move, and the moment.
+  fileprivate var facts: String {
+    let far = amount == 1 ? "" : ", \(amount) times as far"
+    return "\(kind.rawValue), a loop of \(seconds) seconds\(far), at \(moment) seconds"
   }
 }
 

@@ -271,7 +271,7 @@ struct ConvertPaletteCommand: ParsableCommand {
 struct PhotoPaletteCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "from",
-    abstract: "Makes a palette from a JPEG or a PNG.",
+    abstract: "Makes a palette from a JPEG, a PNG or a WebP.",
     discussion: """
       Examples:
         geobg palettes from photo.jpg > photo.json
@@ -283,7 +283,7 @@ struct PhotoPaletteCommand: ParsableCommand {
       The same picture always gives the same palette.
       """)
 
-  @Argument(help: "A JPEG or a PNG. Write - to read standard input.", completion: .file())
+  @Argument(help: "A JPEG, a PNG or a WebP. Write - to read standard input.", completion: .file())
   var photo: String
 
   @Option(

@@ -31,7 +31,7 @@ struct RecipeCommand: ParsableCommand {
 
   @OptionGroup(title: "Picture") var sweep: SweepOptions
   @OptionGroup(title: "Output") var file: FileOptions
-  @OptionGroup(title: "Output") var svg: SVGOptions
+  @OptionGroup(title: "Output") var vector: VectorOptions
   @OptionGroup(title: "Output") var rowsOption: RowsOption
   @OptionGroup var settingsOptions: SettingsOptions
 
@@ -56,8 +56,8 @@ struct RecipeCommand: ParsableCommand {
   /// `output` with the options of this command.
   private func output(_ output: Output) throws -> Output {
     try file.checkQuality(for: [file.format ?? output.format])
-    let chosen = svg.output(try file.output(output, as: file.format))
-    try svg.check(for: [chosen.format])
+    let chosen = vector.output(try file.output(output, as: file.format))
+    try vector.check(for: [chosen.format])
     return try rowsOption.output(chosen, of: "the recipe")
   }
 

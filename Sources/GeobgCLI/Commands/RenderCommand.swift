@@ -19,12 +19,13 @@ struct RenderCommand: ParsableCommand {
         geobg --seed 42 --pair -o 'wall-{mode}.png'
         geobg --layout A:2560x1440+0+0,B:1920x1080+2560+0 -o '{output}.png'
         geobg recipe --seed 42 | geobg render - -o wall.png
-      """)
+      """
+  ).readAlone
 
   @OptionGroup(title: "Output") var names: PictureNameOptions
   @OptionGroup var picture: PictureOptions
   @OptionGroup(title: "Output") var file: FileOptions
-  @OptionGroup(title: "Output") var svg: SVGOptions
+  @OptionGroup(title: "Output") var vector: VectorOptions
   @OptionGroup(title: "Output") var metadata: MetadataOption
   @OptionGroup(title: "Monitors") var monitors: MonitorOptions
   @OptionGroup(title: "Speed") var rowsOption: RowsOption
@@ -50,7 +51,9 @@ struct RenderCommand: ParsableCommand {
     // So a name that cannot be created is reported at once, and no file is written if another
     // cannot be.
     let targets = try wanted.map { try file.target($0.path) }
-    let files = try prepared(try formatted(wanted), runOptions)
+    let formatted = try formatted(wanted)
+    notes += VectorOptions.notes(formatted.map(\.recipeFile.output))
+    let files = try prepared(formatted, runOptions)
     for (target, (file, progress)) in zip(targets, files) {
       progress.begin()
       defer { progress.end() }
@@ -73,14 +76,14 @@ struct RenderCommand: ParsableCommand {
   ) throws -> [(path: String, recipeFile: RecipeFile)] {
     let files = try wanted.map { ($0.path, try formatted($0.recipeFile, at: $0.path)) }
     try file.checkQuality(for: files.map(\.1.output.format))
-    try svg.check(for: files.map(\.1.output.format))
+    try vector.check(for: files.map(\.1.output.format))
     return files
   }
 
   /// The file at `path`, in the format from an option, or else from its extension.
   private func formatted(_ recipeFile: RecipeFile, at path: String) throws -> RecipeFile {
     let format = try file.format(of: path, otherwise: recipeFile.output.format)
-    let output = svg.output(try file.output(recipeFile.output, as: format))
+    let output = vector.output(try file.output(recipeFile.output, as: format))
     return RecipeFile(recipeFile.recipe, output: try rowsOption.output(output, of: shown(path)))
   }
 

@@ -62,13 +62,8 @@ final class ServedPage: Sendable {
     /// Opens the page in the browser.
     func open() {
       guard let token = access.openingToken else { return }
-      #if os(macOS)
-      let program = "open"
-      #else
-      let program = "xdg-open"
-      #endif
       do {
-        try Program.start(Invocation(program, "\(local)/#t=\(token)"))
+        try Program.start(Invocation(Program.opener, "\(local)/#t=\(token)"))
       } catch {
         Console.note("no browser can be opened; open the address in a browser")
       }

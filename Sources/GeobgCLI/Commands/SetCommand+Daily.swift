@@ -4,53 +4,68 @@ internal import GeobgRecipe
 internal import GeobgScene
 internal import GeobgSystem
 
-/// A new wallpaper every day.
+/// A new wallpaper every day, or several times a day.
 extension SetCommand {
   /// Whether the command line asks to remove the timer.
-  var isDailyOff: Bool { daily.isDaily && picture.file == DailyOptions.off }
+  var isTimerOff: Bool { daily.isDaily && picture.file == DailyOptions.off || daily.isEveryOff }
 
-  /// This command with the seed of today; the same as the timer runs, if it is daily.
-  func today() throws -> SetCommand {
-    guard daily.isDaily else {
+  /// When a timer runs this command line; nil if no timer does.
+  func times() throws -> TimerTimes? {
+    guard daily.isSet else {
       guard daily.time == nil else { throw Failure(usage: "--at needs --daily; add --daily") }
-      return self
+      return nil
     }
+    guard let part = daily.part else { return .daily(daily.time ?? .usual) }
+    guard !daily.isDaily, daily.time == nil else {
+      throw Failure(
+        usage:
+          "--every and \(daily.isDaily ? "--daily" : "--at") cannot be used together; choose one")
+    }
+    return .every(part)
+  }
+
+  /// This command with the seed of now; the same as the timer runs, if there is one.
+  func today() throws -> SetCommand {
+    guard let times = try times() else { return self }
+    let flag = daily.isDaily ? "--daily" : "--every"
     guard picture.look.seeds.isEmpty else {
-      throw Failure(usage: "--seed: --daily uses the date as the seed; leave it out")
+      let seed = daily.isDaily ? "the date" : "the date and the time"
+      throw Failure(usage: "--seed: \(flag) uses \(seed) as the seed; leave it out")
     }
     guard moreFiles.isEmpty, wallpaper.darkFile == nil else {
-      let flag = moreFiles.isEmpty ? "--dark-file" : "a second picture"
-      throw Failure(usage: "\(flag): --daily makes new pictures; leave it out")
+      let extra = moreFiles.isEmpty ? "--dark-file" : "a second picture"
+      throw Failure(usage: "\(extra): \(flag) makes new pictures; leave it out")
     }
     guard picture.file != "-" else {
       throw Failure(usage: "-: a timer has no standard input; give the name of a file")
     }
     var command = self
-    command.picture.look.seeds = [try OptionValue.seed(CommandProcess.today)]
+    let (date, minute) = CommandProcess.calendar
+    command.picture.look.seeds = [try OptionValue.seed(times.seed(on: date, minute: minute))]
     return command
   }
 
-  /// The steps that install a timer for this command line; nil if it is not daily.
-  func dailySteps(for desktop: Desktop, _ timer: DailyTimer) throws -> DailyPlan? {
-    guard daily.isDaily else { return nil }
+  /// The steps that install a timer for this command line; nil if it has none.
+  func timerPlan(for desktop: Desktop, _ timer: DailyTimer) throws -> DailyPlan? {
+    guard let times = try times() else { return nil }
     let words = Geobg.words
     guard let name = words.first, let found = Program.path(of: name) else {
       throw Failure(
-        "--daily: the path of geobg is not known; run geobg by its full path", .unavailable)
+        "\(daily.isDaily ? "--daily" : "--every"): the path of geobg is not known; run geobg by its full path",
+        .unavailable)
     }
-    let hasDesktop = wallpaper.desktop != nil
-    // A timer has no name of the desktop in its environment.
+    // A timer has no name of the desktop in its environment; the settings name an own program again.
+    let hasDesktop = wallpaper.desktop != nil || desktop.isOwn
     let own = hasDesktop ? [] : ["--desktop", desktop.name]
     let settings = settingsOptions.isBare ? [] : Setting.allCases.map(\.variable)
-    let script = DailyScript(
+    var script = DailyScript(
       try FilePath.absolute(found), own + DailyOptions.timed(words.dropFirst(2)),
       in: try FilePath.absolute(".").droppingDot, settings: settings,
       environment: Environment.value(of:))
-    guard let time = daily.time ?? TimeOfDay(parsing: DailyOptions.usualTime) else { return nil }
+    script.times = times
     let scheduler = try timer.scheduler(for: desktop)
     return DailyPlan(
-      time: time, scheduler: scheduler,
-      steps: try timer.installing(script, at: time, with: scheduler))
+      times: times, scheduler: scheduler, steps: try timer.installing(script, with: scheduler))
   }
 
   /// Installs the timer; if that fails, nothing of it is left.
@@ -63,19 +78,22 @@ extension SetCommand {
     }
     guard !quiet else { return }
     Console.note(
-      "a new wallpaper every day at \(plan.time), by \(plan.scheduler.rawValue): "
+      "a new wallpaper \(plan.times), by \(plan.scheduler.rawValue): "
         + "\(timer.place(of: plan.scheduler)) runs \(timer.scriptPath)")
     if !plan.scheduler.catchesUp {
       Console.note("cron does not run at a time when the machine is off or asleep")
     }
-    Console.note("geobg set --daily off removes it")
+    Console.note("geobg set \(daily.isDaily ? "--daily" : "--every") off removes it")
   }
 
   /// Removes the timer, or prints how.
   func removeDaily(_ timer: DailyTimer) throws {
     let isMore = !moreFiles.isEmpty || daily.time != nil || wallpaper.restore
-    guard !isMore, monitors.named == nil, picture.isOnlyFile else {
-      throw Failure(usage: "--daily off removes the timer; leave out all other options")
+    guard !isMore, monitors.named == nil, picture.isOnlyFile,
+      picture.file == nil || picture.file == DailyOptions.off && !daily.isEveryOff
+    else {
+      let flag = daily.isEveryOff ? "--every" : "--daily"
+      throw Failure(usage: "\(flag) off removes the timer; leave out all other options")
     }
     let steps = timer.removing()
     if wallpaper.dryRun, !steps.isEmpty { return try Console.print(DailyPlan.text(of: steps)) }
@@ -83,13 +101,13 @@ extension SetCommand {
     guard !quiet else { return }
     Console.note(
       steps.isEmpty
-        ? "no daily wallpaper is installed" : "the wallpaper no longer changes every day")
+        ? "no timer for wallpapers is installed" : "the wallpaper no longer changes by itself")
   }
 }
 
 /// A timer that will be installed.
 struct DailyPlan {
-  let time: TimeOfDay
+  let times: TimerTimes
   let scheduler: DailyTimer.Scheduler
   let steps: [DailyStep]
 
@@ -175,12 +193,10 @@ extension SetCommand {
 
 // MARK: - Options
 
-/// The options of `geobg set` for a new wallpaper every day.
+/// The options of `geobg set` for a timer.
 struct DailyOptions: ParsableArguments {
-  /// The word after `--daily` that removes the timer.
+  /// The word after `--daily` or `--every` that removes the timer.
   static let off = "off"
-  /// The time if no option names one.
-  static let usualTime = "06:00"
 
   @Flag(
     name: .customLong("daily"),
@@ -192,10 +208,27 @@ struct DailyOptions: ParsableArguments {
   @Option(
     name: .customLong("at"), parsing: .unconditional,
     help: .init(
-      "With --daily: the time of the day, such as 21:30. (default: \(usualTime))",
+      "With --daily: the time of the day, such as 21:30. (default: \(TimeOfDay.usual))",
       valueName: "HH:MM"),
     transform: OptionValue.time)
   var time: TimeOfDay?
+
+  @Option(
+    name: .customLong("every"), parsing: .unconditional,
+    help: .init(
+      "Sets a new wallpaper again and again, such as every 30m or 2h, starting now. The date and the "
+        + "time are the seed. --every off ends it.", valueName: "time"),
+    transform: OptionValue.every)
+  var every: EveryArgument?
+
+  /// Whether there is a timer, or one is to be removed.
+  var isSet: Bool { isDaily || every != nil }
+
+  var part: DayPart? {
+    if case .part(let part)? = every { part } else { nil }
+  }
+
+  var isEveryOff: Bool { every == .off }
 
   /// `words` of a command line of `geobg set` without the options that are not for the timer.
   static func timed(_ words: some Sequence<String>) -> [String] {
@@ -205,14 +238,20 @@ struct DailyOptions: ParsableArguments {
     for word in words {
       if isTime {
         isTime = false
-      } else if word == "--at" {
+      } else if ["--at", "--every"].contains(word) {
         isTime = true
-      } else if !dropped.contains(word), !word.hasPrefix("--at=") {
+      } else if !dropped.contains(word), !["--at=", "--every="].contains(where: word.hasPrefix) {
         kept.append(word)
       }
     }
     return kept
   }
+}
+
+/// The value of `--every`.
+enum EveryArgument: Hashable {
+  case part(DayPart)
+  case off
 }
 
 /// The options of `geobg set` about the desktop.
@@ -223,6 +262,14 @@ struct WallpaperOptions: ParsableArguments {
       "The desktop: \(Desktop.names). (default: the desktop that is running)", valueName: "name"),
     completion: .desktop, transform: OptionValue.desktop)
   var desktop: Desktop?
+
+  @Option(
+    name: .customLong("with"), parsing: .unconditional,
+    help: .init(
+      "A program that sets the wallpaper where geobg does not know the desktop, such as 'swaybg -i "
+        + "{file}'; {file} is the picture, {monitor} the monitor.", valueName: "command"),
+    transform: OptionValue.ownProgram)
+  var ownProgram: OwnProgram?
 
   @Option(
     parsing: .unconditional,

@@ -25,7 +25,9 @@ struct SetCommand: ParsableCommand {
         geobg set dawn.png noon.png dusk.png night.png --timed-xml day.xml
         geobg set --layout auto
         geobg set --daily --layout auto --at 06:00
+        geobg set --every 30m --mesh
         geobg set --daily off
+        geobg set --with 'swaybg -i {file}' --dry-run
         geobg set wall.png --dry-run
         geobg set --show
         geobg set --restore
@@ -51,14 +53,14 @@ struct SetCommand: ParsableCommand {
   @OptionGroup(title: "Limits") var bounds: BoundOptions
 
   func run() throws {
-    if isDailyOff { return try removeDaily(DailyTimer()) }
+    if isTimerOff { return try removeDaily(DailyTimer()) }
     try today().show()
   }
 
   private func show() throws {
     let values = try settingsOptions.values(startingFromFile: picture.file != nil)
     let desktop = try chosenDesktop(values)
-    if wallpaper.desktop ?? values.desktop != nil {
+    if wallpaper.desktop ?? values.desktop != nil || desktop.isOwn {
       // The command may run outside of the desktop's session, such as in a timer.
       for (name, value) in SessionSockets.variables(for: desktop) {
         Environment.set(name, to: value)
@@ -72,8 +74,8 @@ struct SetCommand: ParsableCommand {
     }
     var notes: [String] = []
     let order = try order(for: desktop, values, notes: &notes)
-    let timer = try daily.isDaily ? DailyTimer() : nil
-    let plan = try timer.flatMap { try dailySteps(for: desktop, $0) }
+    let timer = try times() == nil ? nil : DailyTimer()
+    let plan = try timer.flatMap { try timerPlan(for: desktop, $0) }
     if wallpaper.dryRun {
       try print(setter.commands(for: order))
       if let plan { try Console.print(DailyPlan.text(of: plan.steps)) }
@@ -81,7 +83,9 @@ struct SetCommand: ParsableCommand {
       order, wrapping: { $0 }, drawing: { try draw($0, into: $1, values) }), !quiet
     {
       Console.note(
-        "\(desktop.name) did not report its earlier wallpaper, so --restore cannot restore it")
+        desktop.isOwn
+          ? "a program of your own does not report its earlier wallpaper, so --restore cannot restore it"
+          : "\(desktop.name) did not report its earlier wallpaper, so --restore cannot restore it")
     }
     if let timer, let plan, !wallpaper.dryRun { try install(plan, timer) }
     guard !quiet else { return }
@@ -131,11 +135,16 @@ struct SetCommand: ParsableCommand {
   }
 
   private func chosenDesktop(_ values: SettingValues) throws -> Desktop {
-    guard let found = wallpaper.desktop ?? values.desktop ?? Desktop(of: .current) else {
+    let chosen = wallpaper.ownProgram.map(Desktop.with)
+    guard chosen == nil || wallpaper.desktop == nil else {
+      throw Failure(usage: "--with and --desktop cannot be used together; choose one")
+    }
+    let set = values.ownProgram.map(Desktop.with) ?? values.desktop
+    guard let found = chosen ?? wallpaper.desktop ?? set ?? Desktop(of: .current) else {
       let seen = Desktop.sessionName(in: .current).map { "geobg does not know the desktop \($0)" }
       throw Failure(
-        usage: "\(seen ?? "no known desktop is running"); choose one with --desktop: "
-          + Desktop.names)
+        usage: "\(seen ?? "no known desktop is running"); choose one with --desktop "
+          + "(\(Desktop.names)), or name a program with --with 'swaybg -i {file}'")
     }
     return found
   }
@@ -180,7 +189,7 @@ struct SetCommand: ParsableCommand {
   private func checkIsRestoring() throws {
     let isMore =
       picture.file != nil || !moreFiles.isEmpty || wallpaper.darkFile != nil
-      || monitors.named != nil || monitors.bezel != nil || daily.isDaily
+      || monitors.named != nil || monitors.bezel != nil || daily.isSet
       || wallpaper.listPath != nil || wallpaper.timedPath != nil
     guard !isMore, picture.isOnlyFile else {
       throw Failure(
@@ -253,7 +262,7 @@ struct SetCommand: ParsableCommand {
     let isMore =
       picture.file != nil || !moreFiles.isEmpty || wallpaper.darkFile != nil
       || wallpaper.listPath != nil || wallpaper.timedPath != nil || wallpaper.restore
-      || monitors.named != nil || monitors.bezel != nil || daily.isDaily
+      || monitors.named != nil || monitors.bezel != nil || daily.isSet
       || wallpaper.dryRun
     guard !isMore, picture.isOnlyFile else {
       throw Failure(

@@ -14,6 +14,10 @@ struct SheetCommand: ParsableCommand {
       The label of a picture lists the properties in which the pictures differ, such as the seed and \
       the palette.
 
+      With seeds, the options of the look apply to their pictures as in geobg batch, and a repeated \
+      option makes a picture for each of its values. Without seeds, --light and --dark are about the \
+      sheet alone. --size is the size of the pages of a PDF.
+
       Examples:
         geobg sheet walls -o sheet.png
         geobg sheet walls/manifest.jsonl --dark --thumb 320 -o sheet.svg
@@ -21,6 +25,8 @@ struct SheetCommand: ParsableCommand {
         geobg sheet day.svg night.png --columns 2 -o both.png
         geobg sheet @favorites.txt -o favorites.png
         geobg sheet day.svg --seeds 1...20 -o seeds.png
+        geobg sheet --seeds 1...9 --palette dusk --dark --mesh -o dusk.png
+        geobg sheet --seed anna --zoom 0.5...2 --steps 12 -o zoom.png
       """)
 
   @Argument(
@@ -46,15 +52,21 @@ struct SheetCommand: ParsableCommand {
         + "with the default settings.", valueName: "list"))
   var seedEntries: [String] = []
 
+  @OptionGroup(title: "Picture") var look: LookOptions
+  @OptionGroup(title: "Picture") var sweep: SweepOptions
   @OptionGroup var sheet: SheetOptions
 
+  private var hasSeeds: Bool { !seedEntries.isEmpty || !look.seeds.isEmpty }
+
   func run() throws {
-    guard !sources.isEmpty || !seedEntries.isEmpty else {
+    guard !sources.isEmpty || hasSeeds else {
       throw Failure(
         usage:
           "there are no pictures; name files or folders, or use --seeds, such as --seeds 1...20")
     }
     let targets = try sheet.targets(output)
+    // With seeds, all combinations are counted before the first file is read.
+    let options = try pictureOptions()
     var source = SheetEntries()
     for picture in try PictureArguments.items(sources) {
       switch picture.item {
@@ -73,9 +85,11 @@ struct SheetCommand: ParsableCommand {
         "\(sources.joined(separator: ", ")): no picture here contains a recipe; name pictures "
           + "that geobg made, or their folder", .inputMissing)
     }
-    let entries = seedEntries.isEmpty ? source.entries : try seeded(source.entries.map(\.recipe))
     var notes: [String] = []
-    try sheet.write(entries, to: targets, notes: &notes)
+    let entries =
+      try options.map { try seeded(source.entries.map(\.recipe), $0, notes: &notes) }
+      ?? source.entries
+    try sheet.write(entries, to: targets, mode: mode, notes: &notes)
     guard !sheet.runOptions.quiet else { return }
     Console.note(notes)
     guard let first = source.skipped.first else { return }
@@ -86,19 +100,51 @@ struct SheetCommand: ParsableCommand {
         : "skipped \(count) files that contain no recipe; the first is \(first)")
   }
 
-  /// The pictures of the seeds in the options, for each of `recipes`, or for the default recipe.
-  private func seeded(_ recipes: [Recipe]) throws -> [ContactSheet.Entry] {
-    let seeds = try SeedArguments.list(seedEntries)
-    let recipes = recipes.isEmpty ? [try Recipe("0")] : recipes
+  /// The mode of the sheet: dark only if no option asks for light pictures.
+  private var mode: Mode {
+    look.modes.isEmpty || look.modes.contains(.light) ? .light : .dark
+  }
+
+  /// The options of the look; nil without seeds, whose pictures they would change.
+  private func pictureOptions() throws -> [PictureOption]? {
+    let options = try look.options(steps: sweep.steps)
+    guard !hasSeeds else { return options }
+    guard Set(look.modes).count < 2 else {
+      throw Failure(
+        usage:
+          "--light and --dark are about the sheet, because there are no seeds; choose one, or add "
+          + "--seeds")
+    }
+    // The mode is one of the options.
+    guard options.count(where: \.isGiven) == (look.modes.isEmpty ? 0 : 1) else {
+      throw Failure(
+        usage: "options of the look need seeds, because the other pictures are shown as they are; "
+          + "add --seeds, such as --seeds 1...20")
+    }
+    return nil
+  }
+
+  /// The pictures of the seeds in the options, for each of `recipes`, or for the default recipe, with
+  /// every combination of the values of `options`.
+  private func seeded(
+    _ recipes: [Recipe], _ options: [PictureOption], notes: inout [String]
+  ) throws -> [ContactSheet.Entry] {
+    var seeds = try SeedArguments.list(seedEntries)
+    for seed in look.seeds { try seeds.append(seed) }
+    let starts = (recipes.isEmpty ? [try Recipe("0")] : recipes).map { RecipeFile($0) }
+    try LookOptions.checkCount(of: options, starts.count)
+    let variants = try LookOptions.variants(of: starts, options, notes: &notes).map {
+      BatchVariant($0.file, withoutMeshes: $0.withoutMeshes)
+    }
     let limit = ContactSheet.pictureLimit
-    guard let last = seeds.lastPosition, last < UInt64(limit / recipes.count) else {
+    guard let last = seeds.lastPosition, last < UInt64(limit / variants.count) else {
       throw Failure(
         usage: "--seeds: the sheet would have more than \(limit) pictures; use fewer seeds")
     }
     var entries = SheetEntries()
-    for var recipe in recipes {
+    for variant in variants {
       for position in 0...last {
-        recipe.seed = seeds.seed(at: position)
+        let recipe = variant.file(of: seeds.seed(at: position)).recipe
         entries.add(recipe, name: "seed \(recipe.seed.text)")
       }
     }
@@ -121,9 +167,6 @@ struct SheetOptions: ParsableArguments {
       "Width of each small picture in pixels, 16 to 4096. (default: about 200)", valueName: "px"),
     transform: OptionValue.thumb)
   var thumb: Int?
-
-  @Flag(help: "Light or dark sheet. (default: --light)")
-  var mode: ModeFlag?
 
   @Option(
     parsing: .unconditional,
@@ -158,15 +201,16 @@ struct SheetOptions: ParsableArguments {
   /// Draws the sheet of `entries` into each of `targets`.
   ///
   /// - Parameters:
+  ///   - mode: Light or dark text and background of the sheet.
   ///   - defaults: The number of columns and the width of a picture where no option gives them.
   ///   - notes: Gets a line that names the screen, if the size is the size of one of several screens.
   func write(
-    _ entries: [ContactSheet.Entry], to targets: [SheetFile],
+    _ entries: [ContactSheet.Entry], to targets: [SheetFile], mode: Mode,
     defaults: (columns: Int?, thumb: Int?) = (nil, nil), notes: inout [String]
   ) throws {
     let style = try SheetStyle(
       columns: columns ?? defaults.columns, thumb: thumb ?? defaults.thumb,
-      mode: mode?.mode ?? .light)
+      mode: mode)
     let sheet = try ContactSheet(entries, style: style)
     // Only pixel formats report progress.
     let canvas = targets.contains(where: \.format.isOfPixels) ? try sheet.canvas() : .a4

@@ -79,6 +79,9 @@ struct VaryCommand: ParsableCommand {
   @Flag(help: "Prints the recipe of each variation in place of its command, one on each line.")
   var json = false
 
+  @Flag(help: "Light or dark sheet. (default: --light)")
+  var mode: ModeFlag?
+
   @OptionGroup var sheet: SheetOptions
 
   func run() throws {
@@ -106,7 +109,9 @@ struct VaryCommand: ParsableCommand {
       }
     }
     if !targets.isEmpty {
-      try sheet.write(entries, to: targets, defaults: (columns(items.count), nil), notes: &notes)
+      try sheet.write(
+        entries, to: targets, mode: mode?.mode ?? .light, defaults: (columns(items.count), nil),
+        notes: &notes)
     }
     if isQuiet, !json { return }
     if paths.contains("-") {

@@ -201,8 +201,8 @@ struct RowsOption: ParsableArguments {
   }
 }
 
-/// The options that only an SVG has.
-struct SVGOptions: ParsableArguments {
+/// The options that only vector formats have.
+struct VectorOptions: ParsableArguments {
   @Flag(
     inversion: .prefixedNo,
     help: "Puts the shapes of an SVG into groups named after their colors. (default: --no-groups)")
@@ -213,26 +213,69 @@ struct SVGOptions: ParsableArguments {
     help: "Makes an SVG with both modes, which follows the reader's. (default: --no-adaptive)")
   var adaptive: Bool?
 
-  /// `output` with these options, if it is an SVG.
+  @Option(
+    parsing: .unconditional,
+    help: .init(
+      "Puts the shapes of an SVG into layers for Inkscape and pen plotters: exact keeps the picture, "
+        + "swatch makes one layer for each swatch, which changes colors where shapes overlap, and none "
+        + "has no layers. (default: none)", valueName: "rule"),
+    completion: .list(SVGLayersArgument.allCases.map(\.rawValue)), transform: OptionValue.layers)
+  var layers: SVGLayersArgument?
+
+  @Flag(
+    inversion: .prefixedNo,
+    help: "Names sRGB as the output intent of a PDF, for print shops. (default: --no-output-intent)"
+  )
+  var outputIntent: Bool?
+
+  /// `output` with those of the options that its format has.
   func output(_ output: Output) -> Output {
-    guard output.format == .svg else { return output }
     var output = output
+    if output.format == .pdf, let outputIntent { output.hasIntent = outputIntent }
+    guard output.format == .svg else { return output }
     output.hasGroups = groups ?? output.hasGroups
+    output.layers = layers.map { SVGLayers(rawValue: $0.rawValue) } ?? output.layers
     output.isAdaptive = adaptive ?? output.isAdaptive
     return output
   }
 
-  /// Checks that the options are given only if `formats` include SVG.
+  /// What users have to know about the layers of `outputs`.
+  static func notes(_ outputs: [Output]) -> [String] {
+    guard outputs.contains(where: { $0.layers == .swatch }) else { return [] }
+    return [
+      "one layer for each swatch: shapes changed their order, so colors differ where they overlap; "
+        + "--layers exact keeps the picture"
+    ]
+  }
+
+  /// Checks that the options are given only if `formats` include theirs.
   func check(for formats: [Format]) throws {
+    if outputIntent == true, !formats.contains(.pdf) {
+      throw Failure(
+        usage: "--output-intent: only a PDF has an output intent; leave it out, or make a PDF")
+    }
+    if groups == true, layers ?? .none != .none {
+      throw Failure(usage: "--groups and --layers cannot be used together; choose one")
+    }
     guard !formats.contains(.svg) else { return }
     if groups == true {
       throw Failure(usage: "--groups: only an SVG has groups; leave out --groups, or make an SVG")
+    }
+    if let layers, layers != .none {
+      throw Failure(usage: "--layers: only an SVG has layers; leave out --layers, or make an SVG")
     }
     if adaptive == true {
       throw Failure(
         usage: "--adaptive: only an SVG has both modes; leave out --adaptive, or make an SVG")
     }
   }
+}
+
+/// The value of `--layers`.
+enum SVGLayersArgument: String, CaseIterable {
+  case exact
+  case swatch
+  case none
 }
 
 // MARK: - Arguments

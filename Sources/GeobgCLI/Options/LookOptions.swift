@@ -90,6 +90,12 @@ struct LookOptions: ParsableArguments {
     transform: OptionValue.calm)
   var calms: [CalmRequest] = []
 
+  @Flag(
+    help: "Makes a tile: copies of the picture side by side have no seam. (default: --no-tile)")
+  var tileFlags: [TileFlag] = []
+
+  @OptionGroup var moving: MotionOptions
+
   @OptionGroup var art: ArtOptions
 
   /// The value of `--palette` that means every built-in palette.
@@ -104,7 +110,7 @@ struct LookOptions: ParsableArguments {
     }
     return paletteNames.filter { $0 == LookOptions.allPalettes }.map { ("--palette", $0, false) }
       + ranges("--density", densities) + ranges("--zoom", zooms)
-      + ranges("--mesh-passes", meshPasses)
+      + ranges("--mesh-passes", meshPasses) + ranges("--at", moving.moments)
       + Art.Field.allCases.flatMap { ranges("--\($0.name)", art.values[$0] ?? []) }
   }
 }

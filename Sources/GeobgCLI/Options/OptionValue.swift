@@ -74,6 +74,19 @@ enum OptionValue {
     try found(Desktop(named: text), text, "is not a known desktop; use one of \(Desktop.names)")
   }
 
+  static func ownProgram(_ text: String) throws -> OwnProgram {
+    try refusing(try OwnProgram(parsing: text))
+  }
+
+  static func every(_ text: String) throws -> EveryArgument {
+    guard text != DailyOptions.off else { return .off }
+    let time = try milliseconds(text)
+    let part = time % 60_000 == 0 ? DayPart(minutes: Int(time / 60_000)) : nil
+    return try found(
+      part.map(EveryArgument.part), text,
+      "does not divide an hour or a day into equal parts; use \(DayPart.examples), or off")
+  }
+
   static func isOn(_ text: String) throws -> Bool {
     try found(Bool(text), text, "is not allowed; use true or false")
   }
@@ -101,6 +114,12 @@ enum OptionValue {
 
   static func renderer(_ text: String) throws -> PixelRenderer {
     try found(PixelRenderer(rawValue: text), text, "is not a renderer; use cairo or exact")
+  }
+
+  static func layers(_ text: String) throws -> SVGLayersArgument {
+    try found(
+      SVGLayersArgument(rawValue: text), text, "is not a rule for layers; use exact, swatch or none"
+    )
   }
 
   static func quality(_ text: String) throws -> Int { try whole(text, within: Output.qualityRange) }

@@ -24,6 +24,9 @@ struct PictureChange {
   var background: Background?
   var art: [Art.Field: [Thousandths]] = [:]
   var calm: CalmRequest?
+  var isTile: Bool?
+  var motion: MotionArgument?
+  var moment: MomentArgument?
 
   /// Changes `recipe`, except for meshes drawn by hand, which depend on its seed.
   func apply(to recipe: inout Recipe) throws {
@@ -46,6 +49,25 @@ struct PictureChange {
     if let pan { recipe.view = try recipe.view.with(pan: pan) }
     if let zoom { recipe.view = try recipe.view.with(zoom: zoom) }
     if let calm { recipe.calm = try calm.calm(in: recipe.view, named: size?.name) }
+    if let isTile { recipe.isTile = isTile }
+    try applyMotion(to: &recipe)
+  }
+
+  private func applyMotion(to recipe: inout Recipe) throws {
+    switch motion {
+    case .motion(let motion): recipe.motion = motion
+    case .none?: recipe.motion = nil
+    case nil: break
+    }
+    guard let moment else { return }
+    guard let motion = recipe.motion else {
+      throw Failure(usage: "--at needs a picture that moves; add --motion drift")
+    }
+    do throws(RecipeError) {
+      recipe.motion = try moment.apply(to: motion)
+    } catch {
+      throw Failure(usage: "--at: \(error)")
+    }
   }
 }
 

@@ -22,36 +22,9 @@ struct PictureOptions: ParsableArguments {
 
   /// All options that change a picture.
   ///
-  /// This list is used to make one picture, to make a batch's pictures, and to see whether any
-  /// option is given. In a batch, the values of the last option vary fastest.
-  ///
-  /// - Parameter steps: How many values a range without a step has.
+  /// In a batch, the values of the last option vary fastest.
   private func options(steps: Int?) throws -> [PictureOption] {
-    let palettes = look.paletteNames.flatMap {
-      $0 == LookOptions.allPalettes ? PaletteFile.builtInNames : [$0]
-    }
-    return try [
-      PictureOption(\.size, chosenSizes, read: chosenSize),
-      PictureOption(\.palette, palettes) { name, _, _ in
-        try PaletteArgument.palette(name)
-      },
-      PictureOption(\.swatches, look.swatches.isEmpty ? [] : [look.swatches]),
-      PictureOption(\.mode, look.modes.map(\.mode)),
-      PictureOption(\.mesh, meshes(steps)),
-      PictureOption(
-        \.density, look.densities.flatMap { try $0.values(steps: steps, of: "--density") }),
-      PictureOption(\.zoom, look.zooms.flatMap { try $0.values(steps: steps, of: "--zoom") }),
-      PictureOption(\.pan, look.pans),
-      PictureOption(\.background, look.backgrounds),
-      PictureOption(\.calm, look.calms),
-    ]
-      + Art.Field.allCases.map { field in
-        PictureOption(
-          \.art[field],
-          try (look.art.values[field] ?? []).flatMap {
-            try $0.values(steps: steps, of: "--\(field.name)")
-          })
-      }
+    try [PictureOption(\.size, chosenSizes, read: chosenSize)] + look.options(steps: steps)
   }
 
   /// The recipe that the options describe: from the file or the settings `values`, then changed by
@@ -63,8 +36,8 @@ struct PictureOptions: ParsableArguments {
     try checkIsOne()
     var recipeFile = try start(values, notes: &notes)
     if let seed = look.seeds.last { recipeFile.recipe.seed = seed }
-    for change in try changes(
-      try options(steps: nil).map(\.last), from: recipeFile.recipe.view.canvas, values,
+    for change in try LookOptions.changes(
+      options(steps: nil).map(\.last), from: recipeFile.recipe.view.canvas, calm: values.calm,
       notes: &notes)
     {
       try change.apply(to: &recipeFile.recipe)
@@ -82,33 +55,12 @@ struct PictureOptions: ParsableArguments {
   func variants(
     of pictures: [RecipeFile]? = nil, _ values: SettingValues, steps: Int?, notes: inout [String]
   ) throws -> [(file: RecipeFile, withoutMeshes: Bool)] {
-    if steps != nil, !look.sweeps.contains(where: \.needsSteps) {
-      throw Failure(
-        usage: "--steps: no option has a range without a step; write one, such as --zoom 0.5...2")
-    }
     let options = try options(steps: steps)
-    let count = options.reduce(1) { $0.multipliedCapped(by: $1.count) }
-    guard count <= BatchPlan.variantLimit else {
-      throw BatchError.variantCount(count: count, limit: BatchPlan.variantLimit)
-    }
-    guard count.multipliedCapped(by: pictures?.count ?? 1) <= BatchPlan.pictureLimit else {
-      throw BatchError.tooManyPictures(limit: BatchPlan.pictureLimit)
-    }
-    // Reading a value may open a file or ask the session, so it is done once for each size.
-    var known: [Canvas: [PictureChange]] = [:]
+    try LookOptions.checkCount(of: options, pictures?.count ?? 1)
     let starts =
       try pictures.map { try $0.map { try start($0, values, notes: &notes) } }
       ?? [start(values, notes: &notes)]
-    return try starts.flatMap { start in
-      let canvas = start.recipe.view.canvas
-      let changes = try known[canvas] ?? changes(options, from: canvas, values, notes: &notes)
-      known[canvas] = changes
-      return try changes.map { change in
-        var file = start
-        try change.apply(to: &file.recipe)
-        return (file, change.mesh == .removed)
-      }
-    }
+    return try LookOptions.variants(of: starts, options, calm: values.calm, notes: &notes)
   }
 
   /// Whether geobg chose the seed at random, so that it must be printed.
@@ -122,15 +74,6 @@ struct PictureOptions: ParsableArguments {
 
   /// The calm zones; nil if neither an option nor a setting requests any.
   func calm(_ values: SettingValues) -> CalmRequest? { look.calms.last ?? values.calm }
-
-  /// The changes that `options` make to a picture with the canvas `start`.
-  private func changes(
-    _ options: [PictureOption], from start: Canvas, _ values: SettingValues, notes: inout [String]
-  ) throws -> [PictureChange] {
-    try options.reduce([PictureChange(calm: values.calm)]) { changes, option in
-      try option.vary(changes, from: start, notes: &notes)
-    }
-  }
 
   /// The sizes given to `--size`.
   ///
@@ -174,15 +117,6 @@ struct PictureOptions: ParsableArguments {
     }
   }
 
-  /// The meshes that the options request; `--mesh-passes` implies `--mesh`.
-  private func meshes(_ steps: Int?) throws -> [PictureChange.Mesh] {
-    let flags = look.meshFlags.filter { $0 == .noMesh || look.meshPasses.isEmpty }
-    return try flags.map { $0 == .mesh ? .kept : .removed }
-      + look.meshPasses.flatMap { try $0.values(steps: steps, of: "--mesh-passes") }.map {
-        .laid($0)
-      }
-  }
-
   /// The picture before the options change it.
   private func start(_ values: SettingValues, notes: inout [String]) throws -> RecipeFile {
     if let file {
@@ -221,6 +155,9 @@ struct PictureOptions: ParsableArguments {
         usage:
           "--light and --dark cannot be used together; choose one, or make both with geobg batch")
     }
+    if Set(look.tileFlags).count > 1 {
+      throw Failure(usage: "--tile and --no-tile cannot be used together; choose one")
+    }
     if look.meshFlags.contains(.noMesh), look.meshFlags.contains(.mesh) || !look.meshPasses.isEmpty
     {
       let other = look.meshPasses.isEmpty ? "--mesh" : "--mesh-passes"
@@ -230,78 +167,6 @@ struct PictureOptions: ParsableArguments {
           + "batch"
       )
     }
-  }
-}
-
-/// How the values of one option change a picture.
-///
-/// An option may be given several times. A batch makes a picture for each value; other commands use
-/// the last value.
-struct PictureOption {
-  typealias Change = (inout PictureChange) -> Void
-  /// Reads a value for a picture that starts with a certain canvas; notes are shown to the user.
-  typealias Reader = (_ start: Canvas, _ notes: inout [String]) throws -> Change
-
-  /// One reader for each value, in the order of the command line.
-  private var readers: [Reader]
-
-  /// An option that sets `part` of a change to each of `values`.
-  init<Value>(_ part: WritableKeyPath<PictureChange, Value?>, _ values: [Value]) {
-    self.init(part, values) { value, _, _ in value }
-  }
-
-  /// An option that sets `part` of a change to the result of `read` for each of `values`.
-  init<Argument, Value>(
-    _ part: WritableKeyPath<PictureChange, Value?>, _ values: [Argument],
-    read: @escaping (Argument, _ start: Canvas, _ notes: inout [String]) throws -> Value
-  ) {
-    readers = values.map { argument in
-      { start, notes in
-        let value = try read(argument, start, &notes)
-        return { $0[keyPath: part] = value }
-      }
-    }
-  }
-
-  /// Whether the option is on the command line.
-  var isGiven: Bool { !readers.isEmpty }
-
-  /// How many pictures it makes of one.
-  var count: Int { max(1, readers.count) }
-
-  /// The same option with only its last value.
-  var last: PictureOption {
-    var option = self
-    option.readers = readers.suffix(1)
-    return option
-  }
-
-  /// Each of `changes` combined with each value of this option.
-  ///
-  /// If the option is not given, `changes` are returned as they are.
-  ///
-  /// - Parameter start: The canvas that the picture starts with.
-  func vary(
-    _ changes: [PictureChange], from start: Canvas, notes: inout [String]
-  ) throws -> [PictureChange] {
-    guard isGiven else { return changes }
-    // Read each value once, because reading it may open a file or ask the session.
-    let own = try readers.map { try $0(start, &notes) }
-    return changes.flatMap { change in
-      own.map { apply in
-        var change = change
-        apply(&change)
-        return change
-      }
-    }
-  }
-}
-
-extension Int {
-  /// The product, or the largest number.
-  fileprivate func multipliedCapped(by other: Int) -> Int {
-    let (product, isOver) = multipliedReportingOverflow(by: other)
-    return isOver ? .max : product
   }
 }
 
@@ -328,6 +193,12 @@ enum ModeFlag: String, PictureFlag {
 enum MeshFlag: String, PictureFlag {
   case mesh
   case noMesh
+}
+
+/// A tile, or a picture that does not repeat.
+enum TileFlag: String, PictureFlag {
+  case tile
+  case noTile
 }
 
 /// Landscape or portrait.

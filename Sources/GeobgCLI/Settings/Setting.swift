@@ -26,6 +26,7 @@ enum Setting: Hashable, CaseIterable {
   case renderer
   case size
   case threads
+  case with
   case zoom
   case art(Art.Field)
 
@@ -33,7 +34,7 @@ enum Setting: Hashable, CaseIterable {
   static let allCases: [Setting] = {
     let plain: [Setting] = [
       .background, .calm, .compression, .density, .desktop, .format, .jobs, .maxPixels, .mesh,
-      .meshPasses, .mode, .palette, .pan, .quality, .renderer, .size, .threads, .zoom,
+      .meshPasses, .mode, .palette, .pan, .quality, .renderer, .size, .threads, .with, .zoom,
     ]
     // Each name is made once, and not for each comparison.
     let named = (plain + Art.Field.allCases.map(Setting.art)).map { ($0.name, $0) }
@@ -61,6 +62,7 @@ enum Setting: Hashable, CaseIterable {
     case .renderer: "renderer"
     case .size: "size"
     case .threads: "threads"
+    case .with: "with"
     case .zoom: "zoom"
     case .art(let field): field.name
     }
@@ -81,7 +83,7 @@ enum Setting: Hashable, CaseIterable {
   /// overrides it.
   var isOfRecipe: Bool {
     switch self {
-    case .desktop, .jobs, .maxPixels, .threads: false
+    case .desktop, .jobs, .maxPixels, .threads, .with: false
     default: true
     }
   }
@@ -89,7 +91,7 @@ enum Setting: Hashable, CaseIterable {
   /// The default; nil if it depends on other options.
   var defaultText: String? {
     switch self {
-    case .background, .desktop, .format, .jobs, .threads: nil
+    case .background, .desktop, .format, .jobs, .threads, .with: nil
     case .calm: "none"
     case .compression: PNGCompression.default.rawValue
     case .art(let field): field.text(of: Art.original[field])
@@ -110,6 +112,7 @@ enum Setting: Hashable, CaseIterable {
     switch self {
     case .background: "(the palette's color)"
     case .desktop: "(the running desktop)"
+    case .with: "(the desktop's own)"
     case .format: "(by extension, or png)"
     case .jobs, .threads: "(one per processor)"
     default: defaultText ?? ""
@@ -145,6 +148,7 @@ enum Setting: Hashable, CaseIterable {
       if case .fixed(let fixed) = size { _ = try fixed.canvas() }
       values.size = size
     case .threads: values.threads = try OptionValue.threads(text)
+    case .with: values.ownProgram = try OptionValue.ownProgram(text)
     case .zoom: values.picture.zoom = try OptionValue.zoom(text)
     }
   }

@@ -134,6 +134,8 @@ struct SettingValues {
   var renderer: PixelRenderer?
   var quality: Int?
   var desktop: Desktop?
+  /// The user's own program that shows wallpapers.
+  var ownProgram: OwnProgram?
   var jobs: Int?
   var threads: Int?
   var maxPixels: Int64?

@@ -59,7 +59,7 @@ extension Picture {
   ) throws(GeobgError) -> PreparedFile {
     switch output.format.content {
     case .vectors(let format):
-      return try PreparedFile(Scene(self), as: format, nil, dated: output.date, options)
+      return try PreparedFile(Scene(self), as: format, nil, output, options)
     case .pixels: return try preparedPixels(as: output, options)
     }
   }
@@ -69,6 +69,9 @@ extension Picture {
     as output: Output, _ options: RenderOptions
   ) throws(GeobgError) -> PreparedFile {
     guard output.format != .png else { return try preparedPNG(output, options) }
+    #if hasFeature(Embedded)
+    throw .output(.noEncoder(output.format))
+    #else
     guard let encoder = options.encoders[output.format] else {
       throw .output(.noEncoder(output.format))
     }
@@ -92,6 +95,7 @@ extension Picture {
       }
       try write(encoding.finish())
     })
+    #endif
   }
 
   private func preparedPNG(
@@ -120,9 +124,11 @@ extension Picture {
 extension PreparedFile {
   /// Renders `scene`, which is the whole picture, in a vector format.
   ///
-  /// - Parameter extras: What an SVG contains besides; nil for nothing.
+  /// - Parameters:
+  ///   - extras: What an SVG contains besides; nil for nothing.
+  ///   - output: The date and the output intent of a PDF.
   init(
-    _ scene: Scene, as format: Format.VectorFormat, _ extras: SVGExtras?, dated date: Int64?,
+    _ scene: Scene, as format: Format.VectorFormat, _ extras: SVGExtras?, _ output: Output,
     _ options: RenderOptions
   ) throws(GeobgError) {
     // If composing was canceled, the scene is incomplete.
@@ -140,7 +146,7 @@ extension PreparedFile {
     case .pdf:
       bytes = try PDFPages(
         scenes: CollectionOfOne(scene), page: scene.canvas, metadata: scene.metadata
-      ).file(dated: date, options.cancellation)
+      ).file(output, options.cancellation)
     }
     options.progress(1)
     self.init { write throws(GeobgError) in try write(bytes) }
@@ -193,7 +199,7 @@ enum OutputPainter: BandPainter {
 
 extension Output {
   /// The output with the renderer that draws it in this build; files name it.
-  var drawn: Output {
+  package var drawn: Output {
     #if Cairo
     return self
     #else
@@ -212,12 +218,14 @@ struct PDFPages<Pages: Sequence<Scene>> {
   /// Text for the whole file.
   var metadata: String?
 
-  /// The file, created at `date` or at ``Output/defaultDate``.
+  /// The file, with the date of `output` or with ``Output/defaultDate``, and with its output intent.
   ///
   /// - Throws: ``GeobgError/render(_:)``; without the trait `Cairo`, ``OutputError/noPDF``.
-  func file(dated date: Int64?, _ cancellation: Cancellation) throws(GeobgError) -> [UInt8] {
+  func file(_ output: Output, _ cancellation: Cancellation) throws(GeobgError) -> [UInt8] {
     #if Cairo
-    let renderer = PDFRenderer(date: date ?? Output.defaultDate, cancellation: cancellation)
+    var renderer = PDFRenderer(
+      date: output.date ?? Output.defaultDate, cancellation: cancellation)
+    renderer.hasIntent = output.hasIntent
     return try GeobgError.mapping(
       GeobgError.render, try renderer.render(pages: scenes, of: page, metadata: metadata))
     #else

@@ -104,10 +104,11 @@ extension RecipeFile {
       let extras = try GeobgError.mapping(
         GeobgError.recipe,
         try SVGExtras(
-          of: recipe, groups: file.output.hasGroups, adaptive: file.output.isAdaptive,
-          cancellation: options.cancellation, limits: options.limits))
+          of: recipe, &scene, groups: file.output.hasGroups, layers: file.output.layers,
+          adaptive: file.output.isAdaptive, cancellation: options.cancellation,
+          limits: options.limits))
       scene.metadata = metadata
-      return try PreparedFile(scene, as: format, extras, dated: file.output.date, options)
+      return try PreparedFile(scene, as: format, extras, file.output, options)
     }
   }
 }
@@ -116,7 +117,7 @@ extension Output {
   /// What the marks become in a vector format.
   fileprivate func product(_ format: Format.VectorFormat) -> RenderCost.Product {
     switch format {
-    case .svg: .svg(forms: 1 + (hasGroups ? 1 : 0) + (isAdaptive ? 1 : 0))
+    case .svg: .svg(forms: 1 + (hasGroups || layers != nil ? 1 : 0) + (isAdaptive ? 1 : 0))
     case .pdf: .pdf
     }
   }

@@ -93,8 +93,22 @@ public enum GeobgError: Error, Hashable, Sendable, CustomStringConvertible {
   case join(JoinError)
 
   /// One sentence, in lower case, that says what was found, what is allowed, and what to do.
-  public var description: String { underlying.description }
+  public var description: String {
+    switch self {
+    case .recipe(let error): error.description
+    case .render(let error): error.description
+    case .output(let error): error.description
+    case .file(let error): error.description
+    case .document(let error): error.description
+    case .size(let error): error.description
+    case .palette(let error): error.description
+    case .paletteFile(let error): error.description
+    case .sheet(let error): error.description
+    case .join(let error): error.description
+    }
+  }
 
+  #if !hasFeature(Embedded)
   /// The error of the part that failed.
   public var underlying: any Error & CustomStringConvertible {
     switch self {
@@ -110,6 +124,7 @@ public enum GeobgError: Error, Hashable, Sendable, CustomStringConvertible {
     case .join(let error): error
     }
   }
+  #endif
 }
 
 // MARK: - Making parts on all threads
@@ -140,7 +155,10 @@ package struct ParallelPartExecutor: PartExecutor {
     let partBytes = partBytes
     let careful: @Sendable () throws(RenderError) -> (Int) throws(RenderError) -> Part = {
       () throws(RenderError) in
-      let make = try MemoryRight.during(partBytes, try worker())
+      // Not `during`: macOS 13 and 14 know no type of a closure with typed throws at run time.
+      let right = try MemoryRight.given(partBytes)
+      let make = try worker()
+      _ = consume right
       return { index throws(RenderError) in try MemoryRight.during(partBytes, try make(index)) }
     }
     func takeCarefully(_ part: Part) throws(RenderError) {
@@ -160,9 +178,17 @@ extension MemoryRight {
   static func during<Value>(
     _ byteCount: Int, _ body: @autoclosure () throws(RenderError) -> Value
   ) throws(RenderError) -> Value {
-    guard let right = MemoryRight(byteCount: byteCount) else { throw .outOfMemory }
+    let right = try given(byteCount)
     let value = try body()
     _ = consume right
     return value
+  }
+
+  /// The right to `byteCount` bytes.
+  ///
+  /// - Throws: ``RenderError/outOfMemory`` if there are fewer.
+  static func given(_ byteCount: Int) throws(RenderError) -> MemoryRight {
+    guard let right = MemoryRight(byteCount: byteCount) else { throw .outOfMemory }
+    return right
   }
 }

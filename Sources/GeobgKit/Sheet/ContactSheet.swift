@@ -57,7 +57,7 @@ public struct ContactSheet: Sendable {
         throw .pictureTooFull(name: entry.name, estimate: estimate, limit: limit)
       }
     }
-    let differences = RecipeDifferences(among: entries.lazy.map(\.recipe))
+    let differences = RecipeDifferences(among: entries.lazy.map { $0.recipe })
     self.entries = entries.map { entry in
       var entry = entry
       if entry.label.isEmpty { entry.label = differences.texts(of: entry.recipe) }
@@ -95,7 +95,7 @@ public struct ContactSheet: Sendable {
     return parts(of: grid.cellsPerPage).map { SheetPage(grid, $0, style: style) }
   }
 
-  private var canvases: [Canvas] { entries.map(\.recipe.view.canvas) }
+  private var canvases: [Canvas] { entries.map { $0.recipe.view.canvas } }
   private var labels: [SheetLabel] { entries.map { SheetLabel($0.label) } }
 
   /// Checks that each part of `count` pictures fits into memory.
@@ -134,18 +134,18 @@ public struct ContactSheet: Sendable {
     switch output.format.content {
     case .pixels: part = .row
     case .vectors(.svg): part = .sheet
-    case .vectors(.pdf): return try preparedPages(dated: output.date, of: page, options)
+    case .vectors(.pdf): return try preparedPages(output, of: page, options)
     }
     let sheet = try GeobgError.mapping(GeobgError.sheet, try self.page(holding: part))
     return try sheet.prepared(as: output, options)
   }
 
   private func preparedPages(
-    dated date: Int64?, of page: Canvas, _ options: RenderOptions
+    _ output: Output, of page: Canvas, _ options: RenderOptions
   ) throws(GeobgError) -> PreparedFile {
     let pages = try GeobgError.mapping(GeobgError.sheet, try self.pages(page))
     let bytes = try PDFPages(scenes: pages.lazy.map { Scene($0) }, page: page)
-      .file(dated: date, options.cancellation)
+      .file(output, options.cancellation)
     options.progress(1)
     return PreparedFile { write throws(GeobgError) in try write(bytes) }
   }

@@ -21,6 +21,9 @@ package import GeobgScene
 /// | `i` | shape size | 1 |
 /// | `k` | weights of circles and hexagons | 2,1 |
 /// | `t` | shapes per tap: fewest and most | 1,8 |
+/// | `x` | none: a tile | a picture that does not repeat |
+/// | `v` | motion: kind, seconds and amount | no motion |
+/// | `h` | moment of the motion, in seconds: `3s` | 0s |
 ///
 /// Numbers in lists have commas between them. Texts are percent-encoded. Keys are in any order, and
 /// each occurs once. A link has engine 1 and always will, so that no link changes its picture.
@@ -45,7 +48,10 @@ package enum RecipeLink {
       if !text.bytes.isEmpty { text.append("&") }
       text.append(trait.key)
       let numbers = trait.field?.shortened(trait.numbers) ?? trait.numbers
-      var value = numbers.isEmpty ? encoded(trait.text) : numbers.joined(by: ",").bytes
+      // A motion is a name and numbers, like a list of numbers.
+      let isPlain = trait.key.utf8.first == UInt8(ascii: "v")
+      let words = isPlain ? trait.text.bytes : encoded(trait.text)
+      var value = numbers.isEmpty ? words : numbers.joined(by: ",").bytes
       // The number sign of a color, which is encoded.
       if value.begins(with: "%23"), trait.key.utf8.first == UInt8(ascii: "b") {
         value.removeFirst(3)
@@ -87,12 +93,13 @@ package enum RecipeLink {
     // The fields of a recipe, which are read as those of every other document.
     var fields: JSONMembers = ["engine": .number("1")]
     var art: JSONMembers = [:]
+    var motion: JSONMembers = [:]
     var palette: String?
     for part in parts(of: bytes, between: UInt8(ascii: "&")) {
       let pair = parts(of: part, between: UInt8(ascii: "="))
       guard let key = pair[0].first, pair[0].count == 1, let value = text(pair),
-        // Only the key for dark mode has no value.
-        pair.count == (key == UInt8(ascii: "d") ? 1 : 2)
+        // Only the keys for dark mode and for a tile have no value.
+        pair.count == ([UInt8(ascii: "d"), UInt8(ascii: "x")].contains(key) ? 1 : 2)
       else { throw notAPart(part) }
       if key == UInt8(ascii: "p"), palette == nil {
         palette = value
@@ -102,10 +109,15 @@ package enum RecipeLink {
         art.append(made.value, as: made.name)
         continue
       }
+      if let parts = motionParts(key, value), motion[parts[0].name] == nil {
+        for part in parts { motion.append(part.value, as: part.name) }
+        continue
+      }
       guard let made = field(key, value), fields[made.name] == nil else { throw notAPart(part) }
       fields.append(made.value, as: made.name)
     }
     if !art.all.isEmpty { fields.append(.object(art), as: "art") }
+    if !motion.all.isEmpty { fields.append(.object(motion), as: "motion") }
     var recipe = try RecipeFile(JSONField(.object(fields))).recipe
     recipe.palette = try builtIn(palette ?? RecipeTrait.defaultPalette)
     return recipe
@@ -131,10 +143,28 @@ package enum RecipeLink {
     case UInt8(ascii: "c"): return ("calm", zones(of: value))
     case UInt8(ascii: "o"): return ("pan", .array(numbers(of: value, ",")))
     case UInt8(ascii: "z"): return ("zoom", .number(value))
+    case UInt8(ascii: "x"): return ("tile", .bool(true))
     case UInt8(ascii: "w"):
       let sides = numbers(of: value, "x")
       guard sides.count == 2 else { return nil }
       return ("canvas", .object(["width": sides[0], "height": sides[1]]))
+    default: return nil
+    }
+  }
+
+  /// The members of the motion for a key and its value, at least one; nil if there are none.
+  private static func motionParts(
+    _ key: UInt8, _ value: String
+  ) -> [(name: JSONKey, value: JSONValue)]? {
+    switch key {
+    case UInt8(ascii: "v"):
+      let parts = parts(of: value.bytes, between: UInt8(ascii: ",")).map { String(ascii: $0) }
+      guard parts.count <= 3 else { return nil }
+      return [("kind", .string(parts[0]))]
+        + zip(["seconds", "amount"], parts.dropFirst()).map { ($0, .number($1)) }
+    case UInt8(ascii: "h"):
+      guard value.bytes.last == UInt8(ascii: "s") else { return nil }
+      return [("at", .number(String(ascii: Array(value.bytes.dropLast()))))]
     default: return nil
     }
   }
@@ -255,6 +285,11 @@ struct RecipeTrait {
     if !zones.isEmpty { add("c", "calm", zones) }
     if view.pan != .zero { add("o", "pan", [view.pan.x, view.pan.y]) }
     if view.zoom != 1 { add("z", "zoom", [view.zoom]) }
+    if recipe.isTile { add("x", "tile", "") }
+    if let motion = recipe.motion {
+      add("v", "motion", motion.text)
+      if motion.moment != 0 { add("h", "at", ("\(motion.moment)s" as ByteText).string) }
+    }
     for field in Art.Field.allCases {
       guard let numbers = recipe.art.change(of: field) else { continue }
       traits.append(
@@ -266,6 +301,18 @@ struct RecipeTrait {
 
   /// The palette of a picture for which none is named.
   static let defaultPalette = "original"
+}
+
+extension Motion {
+  /// The motion without its moment, as its option takes it: `drift,20,0.5`; what is usual is left out.
+  package var text: String {
+    var text: ByteText = ""
+    text.append(kind.rawValue)
+    let isUsual = amount == 1
+    if seconds != Motion.usualSeconds || !isUsual { text = text + ",\(seconds)" }
+    if !isUsual { text = text + ",\(amount)" }
+    return text.string
+  }
 }
 
 extension Art.Field {

@@ -1,4 +1,4 @@
-internal import GeobgScene
+public import GeobgScene
 
 /// The settings, besides the picture, that decide a file's bytes.
 public struct Output: Hashable, Sendable {
@@ -45,6 +45,17 @@ public struct Output: Hashable, Sendable {
   /// Other formats ignore it.
   public var hasGroups = false
 
+  /// Whether a PDF says that its colors are those of sRGB, in the way of print shops: an output intent.
+  ///
+  /// Other formats ignore it.
+  public var hasIntent = false
+
+  /// How the shapes of an SVG are sorted into layers of Inkscape, which then replace the groups; nil for
+  /// none.
+  ///
+  /// Other formats ignore it.
+  public var layers: SVGLayers?
+
   /// Whether an SVG has both modes, and follows the reader's.
   ///
   /// Other formats ignore it.
@@ -82,10 +93,12 @@ public struct Output: Hashable, Sendable {
     var output = self
     output.format = format
     output.statesFormat = true
-    if format != .pdf { output.date = nil }
+    if format != .pdf { (output.date, output.hasIntent) = (nil, false) }
     if format != .jpeg { output.quality = PixelImage.defaultQuality }
     if !format.isOfPixels { output.renderer = .cairo }
-    if format != .svg { (output.hasGroups, output.isAdaptive) = (false, false) }
+    if format != .svg {
+      (output.hasGroups, output.isAdaptive, output.layers) = (false, false, nil)
+    }
     if format != .png {
       output.compression = .default
       output.rows = .whole
@@ -146,7 +159,7 @@ public enum PNGCompression: String, Hashable, Sendable, CaseIterable {
   /// same pixels.
   ///
   /// `docs/reproducibility.md` lists all numbers. The bytes of ``fast`` stay.
-  public static let encoder = 2
+  public static let encoder = 3
 }
 
 // MARK: - JSON
@@ -154,7 +167,10 @@ public enum PNGCompression: String, Hashable, Sendable, CaseIterable {
 extension Output {
   package init(field: JSONField) throws(DocumentError) {
     let object = try field.object(
-      keys: ["adaptive", "compression", "date", "format", "groups", "quality", "renderer", "rows"])
+      keys: [
+        "adaptive", "compression", "date", "format", "groups", "intent", "layers", "quality",
+        "renderer", "rows",
+      ])
     let (format, date) = (
       try object.optional("format")?.choice(of: Format.self),
       try object.optional("date")?.wide()
@@ -180,15 +196,22 @@ extension Output {
       }
       self = output
     }
-    func flag(_ key: String) throws(DocumentError) -> Bool {
-      guard let flag = object.optional(key) else { return false }
-      guard format == .svg else {
-        throw flag.invalid("only an SVG has this field; use the format svg")
+    if let intent = object.optional("intent") {
+      guard format == .pdf else {
+        throw intent.invalid("only a PDF has this field; use the format pdf")
       }
-      return try flag.bool()
+      hasIntent = try intent.bool()
     }
-    isAdaptive = try flag("adaptive")
-    hasGroups = try flag("groups")
+    func ofSVG(_ key: String) throws(DocumentError) -> JSONField? {
+      guard let value = object.optional(key) else { return nil }
+      guard format == .svg else {
+        throw value.invalid("only an SVG has this field; use the format svg")
+      }
+      return value
+    }
+    isAdaptive = try ofSVG("adaptive")?.bool() ?? false
+    hasGroups = try ofSVG("groups")?.bool() ?? false
+    layers = try ofSVG("layers")?.choice(of: SVGLayers.self)
     if let rows = object.optional("rows") {
       guard format == .png else {
         throw rows.invalid("only a PNG can be divided into rows; use the format png")
@@ -205,6 +228,8 @@ extension Output {
       ("date", date.map { String($0) }),
       ("format", statesFormat ? CanonicalJSON.string(format.rawValue) : nil),
       ("groups", format == .svg && hasGroups ? "true" : nil),
+      ("intent", format == .pdf && hasIntent ? "true" : nil),
+      ("layers", format == .svg ? layers.map { CanonicalJSON.string($0.rawValue) } : nil),
       ("quality", format == .jpeg && quality != PixelImage.defaultQuality ? String(quality) : nil),
       ("renderer", renderer == .cairo ? nil : CanonicalJSON.string(renderer.rawValue)),
       ("rows", rows.isWhole ? nil : rows.json))

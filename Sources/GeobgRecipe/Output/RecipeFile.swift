@@ -108,11 +108,17 @@ extension RecipeFile {
     if let calm = object.optional("calm") { recipe.calm = try Calm(calm) }
     if let art = object.optional("art") { recipe.art = try Art(art) }
     if let mesh = object.optional("mesh") { recipe.mesh = try WireMesh.optional(mesh) }
+    if let tile = object.optional("tile") { recipe.isTile = try tile.bool() }
+    if let motion = object.optional("motion") {
+      let made = try Motion(motion)
+      try motion.making(try made.check(isTile: recipe.isTile))
+      recipe.motion = made
+    }
   }
 
   private static let keys = [
-    "art", "background", "calm", "canvas", "engine", "gestures", "mesh", "mode", "output",
-    "palette", "pan", "plane", "seed", "span", "zoom",
+    "art", "background", "calm", "canvas", "engine", "gestures", "mesh", "mode", "motion",
+    "output", "palette", "pan", "plane", "seed", "span", "tile", "zoom",
   ]
 
   /// The recipe as canonical JSON, in ASCII.
@@ -136,6 +142,7 @@ extension RecipeFile {
       ("gestures", recipe.drawing.json),
       ("mesh", String(recipe.mesh?.passes ?? 0)),
       ("mode", CanonicalJSON.string(recipe.mode.rawValue)),
+      ("motion", recipe.motion?.json),
       ("output", output),
       ("palette", palette),
       ("pan", view.pan.json),
@@ -145,6 +152,7 @@ extension RecipeFile {
       ),
       ("seed", seed),
       ("span", view.span?.json),
+      ("tile", recipe.isTile ? "true" : nil),
       ("zoom", view.zoom.description))
   }
 }
@@ -157,6 +165,24 @@ extension Plane {
     }
     let value = try density.decimal()
     return try density.making(try Plane(density: value))
+  }
+}
+
+extension Motion {
+  init(_ field: JSONField) throws(DocumentError) {
+    let object = try field.object(keys: ["amount", "at", "kind", "seconds"])
+    let kind = try object.required("kind").choice(of: Kind.self)
+    let seconds = try object.optional("seconds")?.decimal() ?? Motion.usualSeconds
+    let amount = try object.optional("amount")?.decimal() ?? 1
+    let moment = try object.optional("at")?.decimal() ?? 0
+    self = try field.making(
+      try Motion(kind, seconds: seconds, amount: amount, moment: moment))
+  }
+
+  var json: String {
+    CanonicalJSON.object(
+      ("amount", amount.description), ("at", moment.description),
+      ("kind", CanonicalJSON.string(kind.rawValue)), ("seconds", seconds.description))
   }
 }
 

@@ -125,6 +125,12 @@ package struct PNGChunk {
     case text = 0x6954_5874
     /// `IDAT`
     case pixels = 0x4944_4154
+    /// `acTL`
+    case animation = 0x6163_544C
+    /// `fcTL`
+    case frameControl = 0x6663_544C
+    /// `fdAT`
+    case framePixels = 0x6664_4154
     /// `IEND`
     case end = 0x4945_4E44
   }
@@ -190,13 +196,16 @@ package enum CRC32 {
     return tables
   }()
 
-  package static func checksum(_ bytes: [UInt8]) -> UInt32 {
+  /// The checksum of `bytes`.
+  ///
+  /// - Parameter earlier: The checksum of what is before them. Default: nothing is before them.
+  package static func checksum(_ bytes: [UInt8], after earlier: UInt32 = 0) -> UInt32 {
     tables.withUnsafeBufferPointer { tables in
       bytes.withUnsafeBytes { bytes in
         func entry(_ table: Int, _ byte: UInt64) -> UInt32 {
           tables[256 &* table &+ Int(truncatingIfNeeded: byte & 0xFF)]
         }
-        var sum = UInt32.max
+        var sum = ~earlier
         var index = 0
         while index &+ 8 <= bytes.count {
           let word =

@@ -72,7 +72,7 @@ extension Canvas {
     }
   }
 
-  var json: String {
+  package var json: String {
     CanonicalJSON.object(
       ("bleed", edge.bleed == 0 ? nil : edge.bleed.description),
       ("crop-marks", edge.hasCropMarks ? "true" : nil),

@@ -77,6 +77,10 @@ extension Chance {
       case offset = 4
       /// Which swatch, and the opacity within its range.
       case paint = 5
+      /// Where on its path a tap begins to drift: x, y.
+      case path = 6
+      /// When a shape that breathes is largest, and when it is most opaque.
+      case breath = 7
     }
 
     /// Where a tap comes from.

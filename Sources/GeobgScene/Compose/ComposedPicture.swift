@@ -37,6 +37,7 @@ public struct ComposedPicture: Picture {
     _ recipe: Recipe, rows: Int? = nil, isExact: Bool = false, limits: RenderLimits = .standard,
     cancellation: Cancellation
   ) throws(RecipeError) {
+    try recipe.checkMotion()
     self.init(unchecked: recipe, cancellation)
     var drawn = composer
     if let span = recipe.view.span, let view = recipe.view.whole {
@@ -54,9 +55,9 @@ public struct ComposedPicture: Picture {
   /// The picture of `recipe`, which is not cut from another one.
   private init(unchecked recipe: Recipe, _ cancellation: Cancellation) {
     composer = Composer(recipe, cancellation: cancellation)
-    let window = recipe.view.window
-    canvas = recipe.view.canvas
-    sheet = PrintSheet(recipe.view)
+    let window = composer.window
+    canvas = composer.view.canvas
+    sheet = PrintSheet(composer.view)
     (width, height) = (sheet?.width ?? window.width, sheet?.height ?? window.height)
     background =
       sheet.map { [composer] in $0.paper(around: composer.background) } ?? composer.background

@@ -8,6 +8,8 @@ package final class Composer: Sendable {
   private typealias OrderedTap = (order: Double, y: Int32, x: Int32, slot: UInt32)
 
   let recipe: Recipe
+  /// The view at the picture's moment.
+  let view: Viewport
   let window: Rectangle
   let chance: Chance
   /// The recipe's engine with the recipe's art.
@@ -19,6 +21,10 @@ package final class Composer: Sendable {
   let items: [DrawingFold.Item]
   /// The veils over everything.
   let veils: [Mark]
+  /// The tile, in scene units; nil if the picture does not repeat.
+  let tile: Rectangle?
+  /// The moment of the motion of taps and shapes; nil if they rest.
+  private let moment: Moment?
 
   /// A composer of `recipe`.
   ///
@@ -30,9 +36,12 @@ package final class Composer: Sendable {
   package init(
     _ recipe: Recipe, numbersSwatches: Bool = false, cancellation: Cancellation = .never
   ) {
+    let view = recipe.framedView
     self.recipe = recipe
+    self.view = view
     self.cancellation = cancellation
-    window = recipe.view.window
+    moment = recipe.motion.flatMap { $0.kind.movesWindow ? nil : Moment($0) }
+    window = view.window
     chance = Chance(recipe.seed)
     engine = recipe.artEngine
     var number = -1
@@ -50,8 +59,9 @@ package final class Composer: Sendable {
     items = fold.items
     // A transparent picture uses the palette's background in calm zones, which need a color.
     let color = Composer.background(of: recipe) ?? recipe.palette.background(in: recipe.mode)
-    let canvas = recipe.view.wholeWindow.moved(by: .zero - window.origin)
-    let bleed = recipe.view.units(ofMillimeters: recipe.view.canvas.edge.bleed)
+    let canvas = view.wholeWindow.moved(by: .zero - window.origin)
+    tile = recipe.isTile ? canvas : nil
+    let bleed = view.units(ofMillimeters: view.canvas.edge.bleed)
     veils = recipe.calm.zones.map {
       .veil($0.veil(over: canvas, bleed: bleed, color: color, recipe.engine))
     }
@@ -67,9 +77,10 @@ package final class Composer: Sendable {
   package func scene(
     for product: RenderCost.Product = .marks, limits: RenderLimits = .standard
   ) throws(RecipeError) -> Scene {
-    try limits.check(cost(of: product), pixels: recipe.view.canvas.pixelCount)
+    try recipe.checkMotion()
+    try limits.check(cost(of: product), pixels: view.canvas.pixelCount)
     var scene = Composer.emptyScene(of: recipe)
-    if let sheet = PrintSheet(recipe.view) {
+    if let sheet = PrintSheet(view) {
       let picture = sheet.part(in: scene.bounds).map { marks(in: $0) }
       scene.marks = sheet.marks(in: scene.bounds, background: background, picture: picture)
     } else {
@@ -80,7 +91,7 @@ package final class Composer: Sendable {
 
   /// The scene that `recipe` shows, without its marks and without metadata.
   package static func emptyScene(of recipe: Recipe) -> Scene {
-    let (view, background) = (recipe.view, background(of: recipe))
+    let (view, background) = (recipe.framedView, background(of: recipe))
     if let sheet = PrintSheet(view) {
       return Scene(
         canvas: view.canvas, width: sheet.width, height: sheet.height,
@@ -117,7 +128,8 @@ package final class Composer: Sendable {
 
   /// The marks of the plane that touch `area`, without the drawing, the meshes and the veils.
   func planeMarks(in area: Rectangle) -> [Mark] {
-    let taps = taps(around: area.moved(by: window.origin))
+    // A shape of a tile can touch any area, because it comes in again at the opposite edge.
+    let taps = taps(around: (tile ?? area).moved(by: window.origin))
     var marks: [Mark] = []
     marks.reserveCapacity(taps.count * engine.shapesPerTap.upperBound / 2)
     for (number, tap) in taps.enumerated() {
@@ -150,19 +162,76 @@ package final class Composer: Sendable {
   }
 
   /// Shape `index` of `tap`; nil if it does not touch `area`.
-  func mark(_ index: Int, of tap: Tap, in area: Rectangle) -> Mark? {
-    let shape = tap.shape(index, chance, engine).moved(by: .zero - window.origin)
-    guard shape.bounds.outset(by: outlineWidth).overlaps(area) else { return nil }
-    let paint = tap.paint(index, chance, engine, inks)
-    guard outlineWidth > 0 else { return .fill(shape.shape, paint) }
-    return .stroke(shape.shape.path, width: outlineWidth, paint)
+  ///
+  /// - Parameter sight: The part of the scene that the copies of a tile cover; nil for the canvas.
+  func mark(
+    _ index: Int, of tap: Tap, in area: Rectangle, covering sight: Rectangle? = nil
+  ) -> Mark? {
+    let resting = tap.shape(index, chance, engine).moved(by: .zero - window.origin)
+    var placed = resting
+    if let moment { placed = tap.moving(resting, index, at: moment, chance, engine) }
+    let bounds = placed.bounds.outset(by: outlineWidth)
+    let shape: Shape
+    if let tile {
+      // A shape belongs to the tile where it rests, so that none comes or goes while it moves.
+      let offsets = repetitions(
+        of: bounds, around: resting.center, in: tile, covering: sight ?? canvas)
+      guard offsets.contains(where: { bounds.moved(by: $0).overlaps(area) }) else { return nil }
+      shape = Composer.repeated(placed, by: offsets)
+    } else {
+      guard bounds.overlaps(area) else { return nil }
+      shape = placed.shape
+    }
+    var paint = tap.paint(index, chance, engine, inks)
+    if let moment { paint = tap.fading(paint, index, at: moment, chance, engine) }
+    guard outlineWidth > 0 else { return .fill(shape, paint) }
+    return .stroke(shape.path, width: outlineWidth, paint)
   }
 
-  /// A mesh of `passes` passes, above 0, over the canvas.
-  func meshMark(passes: Int) -> Mark {
+  /// The offsets of all copies of a shape that touch `sight`; empty if its center is not in `tile`.
+  private func repetitions(
+    of bounds: Rectangle, around center: Point, in tile: Rectangle, covering sight: Rectangle
+  ) -> [Point] {
+    guard center.x >= tile.minX, center.x < tile.maxX, center.y >= tile.minY, center.y < tile.maxY
+    else { return [] }
+    /// How many sides of the tile the copies are away along one axis.
+    func turns(
+      _ low: Thousandths, _ high: Thousandths, _ sight: (Thousandths, Thousandths),
+      _ side: Thousandths
+    ) -> Range<Int64> {
+      let first = (sight.0.count - high.count).floored(by: side.count) + 1
+      return first..<max(first, -(low.count - sight.1.count).floored(by: side.count))
+    }
+    let across = turns(bounds.minX, bounds.maxX, (sight.minX, sight.maxX), tile.width)
+    let down = turns(bounds.minY, bounds.maxY, (sight.minY, sight.maxY), tile.height)
+    return down.flatMap { row in
+      across.map { column in
+        Point(
+          x: Thousandths(count: column * tile.width.count),
+          y: Thousandths(count: row * tile.height.count))
+      }
+    }
+  }
+
+  /// The copies of `shape` as one shape.
+  ///
+  /// They are not several, so that copies that touch one another are painted once, and every shape of a
+  /// drawing is one mark.
+  private static func repeated(_ shape: PlacedShape, by offsets: [Point]) -> Shape {
+    if offsets.count == 1 { return shape.moved(by: offsets[0]).shape }
+    var path = Path()
+    for offset in offsets { path.append(shape.moved(by: offset).shape.path) }
+    return .path(path)
+  }
+
+  /// A mesh of `passes` passes, above 0, over the canvas, and over `margin` units around it.
+  func meshMark(passes: Int, margin: Thousandths = 0) -> Mark {
     let mesh = WireMesh(clamping: passes)
+    let path = mesh.path(
+      over: window.outset(by: margin), engine, tile: recipe.isTile ? view.wholeWindow : nil)
     return .stroke(
-      mesh.path(over: window, engine), width: mesh.lineWidth(engine), .solid(.white, .opaque))
+      margin == 0 ? path : path.moved(by: Point(x: -margin, y: -margin)),
+      width: mesh.lineWidth(engine), .solid(.white, .opaque))
   }
 
   /// The whole canvas, in scene units, without the paper around it.
@@ -192,13 +261,21 @@ extension Composer {
   func cells(
     around area: Rectangle
   ) -> (columns: ClosedRange<Int32>, rows: ClosedRange<Int32>) {
-    let reached = area.outset(by: engine.reach + outlineWidth)
+    let reached = area.outset(by: reach)
     func cell(_ coordinate: Thousandths) -> Int32 {
       // There are no taps beyond the last cell.
       Int32(clamping: coordinate.count.floored(by: engine.cellSide.count))
     }
     return (cell(reached.minX)...cell(reached.maxX), cell(reached.minY)...cell(reached.maxY))
   }
+
+  /// The largest distance from where a tap rests to any part of its marks.
+  var reach: Thousandths {
+    engine.reach + outlineWidth + (moment?.reach(of: largestRadius) ?? 0)
+  }
+
+  /// The largest distance from a shape's center to any part of it.
+  var largestRadius: Thousandths { engine.reach - engine.spread }
 
   /// Sorts `taps` into painter's order; false if the work was canceled.
   private func sort(_ taps: inout [OrderedTap]) -> Bool {
@@ -222,7 +299,7 @@ extension Composer {
   }
 
   /// The taps whose shapes may touch `area` of the plane, in painter's order.
-  private func taps(around area: Rectangle) -> [Tap] {
+  func taps(around area: Rectangle) -> [Tap] {
     guard let plane = recipe.plane else { return [] }
     let wanted = plane.density.double * engine.tapsPerCell
     let slots = min(engine.slotsPerCell, UInt32(wanted.rounded(.up)))
@@ -247,7 +324,9 @@ extension Composer {
     }
     guard sort(&ordered) else { return [] }
     return ordered.map {
-      Tap(cellX: $0.x, cellY: $0.y, slot: $0.slot, chance: chance, cellSide: engine.cellSide)
+      Tap(
+        cellX: $0.x, cellY: $0.y, slot: $0.slot, order: $0.order, chance: chance,
+        cellSide: engine.cellSide)
     }
   }
 }

@@ -154,7 +154,7 @@ extension Composer {
   }
 
   private func pixelCost(rows: Int, isExact: Bool) -> RenderCost {
-    let pixels = recipe.view.canvas
+    let pixels = view.canvas
     let (width, height) = (Double(pixels.pixelWidth), Double(pixels.pixelHeight))
     // No rows take as long as one.
     let rows = Double(max(1, rows))
@@ -279,14 +279,23 @@ extension Composer {
   /// and mesh passes, which form `meshes` meshes.
   func estimate(in area: Rectangle, items: Int, meshes: Int) -> MarkEstimate {
     var estimate = MarkEstimate(
-      items: Double(items), lines: lines(of: Double(meshes), in: canvas))
+      items: Double(items) * copies, lines: lines(of: Double(meshes), in: canvas))
     if let plane = recipe.plane, plane.density > 0 {
-      let (columns, rows) = cells(around: area.moved(by: window.origin))
+      // In a tile, the shapes of all cells are composed for every area.
+      let (columns, rows) = cells(around: (tile ?? area).moved(by: window.origin))
       // An empty cell takes time too, because it is visited.
       let perCell = max(shapesPerCell(plane), 1 / 16)
       estimate.plane = Double(columns.count) * Double(rows.count) * perCell
     }
     return estimate
+  }
+
+  /// At most how many copies of a shape a tile shows; 1 without a tile.
+  private var copies: Double {
+    guard let tile else { return 1 }
+    let reach = 2 * reach.double
+    return (1 + (canvas.width.double + reach) / tile.width.double)
+      * (1 + (canvas.height.double + reach) / tile.height.double)
   }
 
   /// How many lines so many meshes have in `area`.

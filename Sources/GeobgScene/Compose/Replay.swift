@@ -180,7 +180,7 @@ extension Composer {
   /// If it has marks, the first is a group for the picture's marks.
   fileprivate static func surroundings(of recipe: Recipe) -> Scene {
     var scene = emptyScene(of: recipe)
-    if let sheet = PrintSheet(recipe.view) {
+    if let sheet = PrintSheet(recipe.framedView) {
       let composer = Composer(recipe)
       scene.marks = sheet.marks(in: scene.bounds, background: composer.background, picture: [])
     }

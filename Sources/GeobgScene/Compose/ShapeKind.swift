@@ -56,6 +56,14 @@ enum PlacedShape: Hashable {
   case circle(Circle)
   case polygon(RoundedPolygon)
 
+  /// The center.
+  var center: Point {
+    switch self {
+    case .circle(let circle): circle.center
+    case .polygon(let polygon): polygon.center
+    }
+  }
+
   /// A rectangle that contains the shape.
   var bounds: Rectangle {
     switch self {
@@ -76,6 +84,20 @@ enum PlacedShape: Hashable {
     }
   }
 
+  /// The shape `factor` times as large, around the same center.
+  func scaled(by factor: Double) -> PlacedShape {
+    switch self {
+    case .circle(var circle):
+      circle.radius = circle.radius.scaled(by: factor)
+      return .circle(circle)
+    case .polygon(let polygon):
+      return .polygon(
+        RoundedPolygon(
+          sides: polygon.sides, center: polygon.center, width: polygon.width.scaled(by: factor),
+          cornerRadius: min(polygon.cornerRadius, polygon.apothem).scaled(by: factor)))
+    }
+  }
+
   /// The shape moved by `offset`.
   func moved(by offset: Point) -> PlacedShape {
     switch self {
@@ -87,6 +109,11 @@ enum PlacedShape: Hashable {
       return .polygon(polygon)
     }
   }
+}
+
+extension Thousandths {
+  /// The product with `factor`, rounded half to even.
+  func scaled(by factor: Double) -> Thousandths { Thousandths(rounding: double * factor) }
 }
 
 extension ClosedRange<Thousandths> {

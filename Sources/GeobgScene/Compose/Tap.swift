@@ -2,18 +2,23 @@
 ///
 /// Both kinds use the same code; only the addresses of their random numbers differ.
 struct Tap: Hashable {
-  /// The tap's position, in units of the plane.
+  /// Where the tap rests, in units of the plane.
   let place: Point
+  /// When the tap is painted, from 0 to 1: taps by hand are painted last.
+  private let order: Double
   private let x: UInt32
   private let y: UInt32
   private let slot: UInt32
   private let origin: Chance.Purpose.Origin
 
-  /// The tap in `slot` of a cell.
-  init(cellX: Int32, cellY: Int32, slot: UInt32, chance: Chance, cellSide: Thousandths) {
+  /// The tap in `slot` of a cell, which is painted at `order`.
+  init(
+    cellX: Int32, cellY: Int32, slot: UInt32, order: Double, chance: Chance, cellSide: Thousandths
+  ) {
     x = UInt32(bitPattern: cellX)
     y = UInt32(bitPattern: cellY)
     self.slot = slot
+    self.order = order
     origin = .plane
     let unit = chance.pair(
       at: .init(x: x, y: y, index: slot, purpose: .init(.place, for: .plane)))
@@ -28,6 +33,7 @@ struct Tap: Hashable {
     x = UInt32(truncatingIfNeeded: tap.address)
     y = UInt32(truncatingIfNeeded: tap.address >> 32)
     slot = 0
+    order = 1
     origin = .hand
     place = tap.place
   }
@@ -60,6 +66,61 @@ struct Tap: Hashable {
     let number = slot * engine.shapeStride + UInt32(index)
     let unit = chance.pair(at: address(number, .paint))
     return inks.pick(at: unit.first).paint(at: unit.second, times: engine.opacityFactor)
+  }
+
+  /// Shape `index`, which rests as `shape`, at `moment`.
+  func moving(
+    _ shape: PlacedShape, _ index: Int, at moment: Moment, _ chance: Chance, _ engine: Engine
+  ) -> PlacedShape {
+    if moment.hasPaths {
+      return shape.moved(by: moment.drift(numbers(slot, .path, chance)))
+    }
+    guard moment.hasBreath else { return shape.moved(by: moment.parallax(depth: order)) }
+    return shape.scaled(by: moment.breath(breath(of: index, chance, engine).first))
+  }
+
+  /// The paint of shape `index`, which is `paint` at rest, at `moment`.
+  func fading(
+    _ paint: Paint, _ index: Int, at moment: Moment, _ chance: Chance, _ engine: Engine
+  ) -> Paint {
+    guard moment.hasBreath else { return paint }
+    return paint.faded(by: moment.breath(breath(of: index, chance, engine).second))
+  }
+
+  /// How the tap moves in a loop.
+  func path(at moment: Moment, _ chance: Chance) -> MovingScene.Path {
+    switch moment.kind {
+    case .drift:
+      let unit = numbers(slot, .path, chance)
+      return .drift(x: unit.first, y: unit.second, reach: Moment.driftReach * moment.amount)
+    case .parallax: return .parallax(reach: Moment.parallaxReach * moment.amount * order)
+    case .breathe, .pan, .zoom: return .none
+    }
+  }
+
+  /// How shape `index`, whose center is `center`, breathes; nil if it does not.
+  func breath(
+    of index: Int, around center: Point, at moment: Moment, _ chance: Chance, _ engine: Engine
+  ) -> MovingScene.Breath? {
+    guard moment.hasBreath else { return nil }
+    let unit = breath(of: index, chance, engine)
+    return MovingScene.Breath(
+      size: unit.first, opacity: unit.second, amount: Moment.breath * moment.amount, center: center)
+  }
+
+  private func breath(
+    of index: Int, _ chance: Chance, _ engine: Engine
+  ) -> (first: Double, second: Double) {
+    numbers(slot * engine.shapeStride + UInt32(index), .breath, chance)
+  }
+
+  /// The two numbers of a motion, which few pictures need: a copy for each caller would make the module
+  /// for pages larger.
+  @inline(never)
+  private func numbers(
+    _ index: UInt32, _ role: Chance.Purpose.Role, _ chance: Chance
+  ) -> (first: Double, second: Double) {
+    chance.pair(at: address(index, role))
   }
 
   private func address(_ index: UInt32, _ role: Chance.Purpose.Role) -> Chance.Address {

@@ -100,6 +100,9 @@ public struct Path: Hashable, Sendable {
     return moved
   }
 
+  /// Adds the steps of `other`.
+  mutating func append(_ other: Path) { elements += other.elements }
+
   /// Adds the steps of `other`, with `point` and `radius` applied to its points and radii.
   mutating func append(
     _ other: Path, point: (Point) -> Point, radius: (Thousandths) -> Thousandths

@@ -31,23 +31,69 @@ public struct WireMesh: Hashable, Sendable {
   /// line changes nothing once the line is wider than a pixel.
   package func lineWidth(_ engine: Engine) -> Thousandths { passes * engine.meshLineWidth }
 
+  /// The corners of the mesh along one axis.
+  private struct Corners {
+    /// The numbers of the first and the last corner.
+    let (first, last): (Int64, Int64)
+    /// The length of `count` cells; the corners repeat after it.
+    private let (period, count): (Int64, Int64)
+    /// The place of corner 0.
+    private let start: Int64
+
+    /// The corners from `low` to `high` of cells of the length `cell`, from the plane's origin.
+    init(from low: Thousandths, to high: Thousandths, cell: Thousandths) {
+      (start, period, count) = (0, cell.count, 1)
+      (first, last) = (
+        low.count.floored(by: cell.count), -(-high.count).floored(by: cell.count)
+      )
+    }
+
+    /// The corners from `low` to `high`, of as many cells as fit best into the side of a tile.
+    init(
+      from low: Thousandths, to high: Thousandths, cell: Thousandths, in side: Thousandths,
+      startingAt start: Thousandths
+    ) {
+      self.start = start.count
+      period = side.count
+      count = max(1, (2 * side.count + cell.count).floored(by: 2 * cell.count))
+      first = ((low.count - start.count) * count).floored(by: period)
+      last = -((start.count - high.count) * count).floored(by: period)
+    }
+
+    /// The place of corner `number`, rounded half to even within the first period.
+    subscript(number: Int64) -> Int64 {
+      let turn = number.floored(by: count)
+      let share = Double((number - turn * count) * period) / Double(count)
+      return start + turn * period + Int64(share.rounded(.toNearestOrEven))
+    }
+  }
+
   /// All lines that cross `window`, joined across cells, in coordinates relative to its origin.
   ///
-  /// All ends are corners of the mesh, so no coordinate is rounded. The lines may reach one cell
-  /// beyond the window.
+  /// All ends are corners of the mesh, so no coordinate is rounded, except in a tile. The lines may
+  /// reach one cell beyond the window.
   ///
+  /// - Parameter tile: The tile whose sides have whole numbers of cells; nil for cells from the plane's
+  ///   origin. Default: nil.
   /// - Complexity: O(*w* + *h*) in the window's width and height.
-  package func path(over window: Rectangle, _ engine: Engine) -> Path {
+  package func path(over window: Rectangle, _ engine: Engine, tile: Rectangle? = nil) -> Path {
     let frame = window.outset(by: lineWidth(engine))
-    let (cellWidth, cellHeight) = (engine.meshCellWidth.count, engine.meshCellHeight.count)
-    let left = frame.minX.count.floored(by: cellWidth)
-    let top = frame.minY.count.floored(by: cellHeight)
-    let right = -(-frame.maxX.count).floored(by: cellWidth)
-    let bottom = -(-frame.maxY.count).floored(by: cellHeight)
+    let (columns, rows): (Corners, Corners)
+    if let tile {
+      columns = Corners(
+        from: frame.minX, to: frame.maxX, cell: engine.meshCellWidth, in: tile.width,
+        startingAt: tile.minX)
+      rows = Corners(
+        from: frame.minY, to: frame.maxY, cell: engine.meshCellHeight, in: tile.height,
+        startingAt: tile.minY)
+    } else {
+      columns = Corners(from: frame.minX, to: frame.maxX, cell: engine.meshCellWidth)
+      rows = Corners(from: frame.minY, to: frame.maxY, cell: engine.meshCellHeight)
+    }
+    let (left, right, top, bottom) = (columns.first, columns.last, rows.first, rows.last)
 
     func corner(_ column: Int64, _ row: Int64) -> Point {
-      Point(
-        x: Thousandths(count: column * cellWidth), y: Thousandths(count: row * cellHeight))
+      Point(x: Thousandths(count: columns[column]), y: Thousandths(count: rows[row]))
         - window.origin
     }
     var path = Path()

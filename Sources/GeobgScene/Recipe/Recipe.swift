@@ -45,6 +45,16 @@ public struct Recipe: Hashable, Sendable {
   ///
   /// Default: the newest.
   public var engine: Engine
+  /// Whether the picture is a tile: what reaches over an edge comes in again at the opposite edge, so
+  /// that copies side by side have no seam.
+  ///
+  /// The tile is the whole canvas, and of a sheet what is left after cutting; calm zones are not
+  /// repeated. Default: false.
+  public var isTile = false
+  /// How the picture moves, and at which moment it is shown; nil for a picture that does not move.
+  ///
+  /// Default: nil.
+  public var motion: Motion?
 
   /// The recipe of `seed` in the colors of `palette`.
   public init(

@@ -43,6 +43,10 @@ public indirect enum RecipeError: Error, Hashable, Sendable {
   case calmZoneOutOfRange(x: Thousandths, y: Thousandths, width: Thousandths, height: Thousandths)
   /// More calm zones than a recipe holds.
   case tooManyCalmZones(count: Int, limit: Int)
+  /// A number of a motion outside its range, in seconds or, for the amount, without a unit.
+  case motionOutOfRange(part: Motion.Part, value: Thousandths, range: ClosedRange<Thousandths>)
+  /// A tile whose window moves.
+  case movingTile(Motion.Kind)
   /// A window that shows too many shapes and lines for memory; the count is an estimate.
   case tooManyMarks(estimate: Int64, limit: Int)
   /// A picture that takes too long to draw; both times are estimates in milliseconds of one
@@ -109,6 +113,15 @@ extension RecipeError: CustomStringConvertible {
         + "height above 0, and keep the zone within 0 to 1"
     case .tooManyCalmZones(let count, let limit):
       "\(count) calm zones are too many; a recipe holds up to \(limit)"
+    case .motionOutOfRange(let part, let value, let range):
+      switch part {
+      case .seconds: outOfRange("a loop of \(value) seconds", range, " seconds")
+      case .amount: outOfRange("the amount \(value) of a motion", range)
+      case .moment: outOfRange("the moment \(value) seconds", range, " seconds")
+      }
+    case .movingTile(let kind):
+      "a tile cannot \(kind.rawValue), because shapes would come and go at once; choose breathe, drift "
+        + "or parallax, or no tile"
     case .tooManyMarks(let estimate, let limit):
       "the picture shows about \(estimate) shapes and lines, and the limit is \(limit); zoom "
         + "in, or "

@@ -29,6 +29,8 @@ public struct Viewport: Hashable, Sendable {
   ///
   /// Default: nil.
   public private(set) var span: Span?
+  /// What a motion multiplies the zoom by; 1 if nothing moves.
+  private var enlargement = 1.0
 
   /// A view of the plane around `pan`.
   ///
@@ -80,6 +82,20 @@ public struct Viewport: Hashable, Sendable {
     var view = self
     view.zoom = zoom
     try view.check()
+    return view
+  }
+
+  /// The view around another point, which a motion may move out of ``panRange``.
+  func moved(by offset: Point) -> Viewport {
+    var view = self
+    view.pan = pan + offset
+    return view
+  }
+
+  /// The view at `factor` times its zoom, which need not be a whole number of thousandths.
+  func enlarged(by factor: Double) -> Viewport {
+    var view = self
+    view.enlargement = factor
     return view
   }
 
@@ -163,7 +179,8 @@ public struct Viewport: Hashable, Sendable {
     func extent(_ pixels: Int) -> Thousandths {
       max(
         Thousandths(count: 1),
-        Thousandths(rounding: Viewport.shortSide.double * Double(pixels) / short / zoom.double))
+        Thousandths(
+          rounding: Viewport.shortSide.double * Double(pixels) / short / zoom.double / enlargement))
     }
     let (width, height) = (extent(pixelWidth), extent(pixelHeight))
     return Rectangle(

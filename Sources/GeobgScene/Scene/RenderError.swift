@@ -8,6 +8,8 @@ public indirect enum RenderError: Error, Hashable, Sendable {
   case sideTooLong(format: String, pixelWidth: Int, pixelHeight: Int, limit: Int)
   /// The picture is transparent, and the format has no transparent pixels.
   case noTransparency(format: String)
+  /// The picture has filled shapes, and the format has only lines.
+  case filledShapes
   /// The metadata is longer than readers accept.
   case metadataTooLong(byteCount: Int, limit: Int)
   /// The receiver of the file's bytes refused more of them, or the work was canceled.
@@ -34,6 +36,8 @@ extension RenderError: CustomStringConvertible {
         + "for each side, or use PNG"
     case .noTransparency(let format):
       "\(format) cannot be transparent; choose a background color, or use PNG or WebP"
+    case .filledShapes:
+      "a pen draws lines, and this picture has filled shapes; give its shapes an outline, such as 1"
     case .metadataTooLong(let byteCount, let limit):
       RenderError.metadataTooLong(byteCount, limit)
     case .stopped: "stopped before the file was complete"
@@ -44,6 +48,18 @@ extension RenderError: CustomStringConvertible {
 }
 
 extension RenderError {
+  /// Checks that all frames of `canvas` together have at most `limit` pixels.
+  ///
+  /// - Throws: ``tooManyPixels(count:limit:)``.
+  package static func checkPixels(
+    of canvas: Canvas, frames: Int, limit: Int64
+  ) throws(RenderError) {
+    let (pixels, isOver) = canvas.pixelCount.multipliedReportingOverflow(by: Int64(frames))
+    guard !isOver, pixels <= limit else {
+      throw .tooManyPixels(count: isOver ? .max : pixels, limit: limit)
+    }
+  }
+
   /// The sentence of ``tooManyPixels(count:limit:)``, for programs that need few others.
   package static func tooManyPixels(_ count: Int64, _ limit: Int64) -> ByteText {
     "the picture has " + count.readable + " pixels, and the limit is " + limit.readable

@@ -297,6 +297,11 @@ class Page {
     return this.#native.screenshot();
   }
 
+  /** Prints the page, and gives the PDF. */
+  print() {
+    return this.#native.print();
+  }
+
   front() {
     return this.#native.front();
   }

@@ -420,6 +420,11 @@ class ChromiumPage {
     return Buffer.from(data, "base64");
   }
 
+  async print() {
+    const { data } = await this.#send("Page.printToPDF", { preferCSSPageSize: true, printBackground: true });
+    return Buffer.from(data, "base64");
+  }
+
   async front() {
     await this.#send("Page.bringToFront");
   }

@@ -525,6 +525,11 @@ class FirefoxPage {
     return Buffer.from(data, "base64");
   }
 
+  async print() {
+    const { data } = await this.#browser.send("browsingContext.print", { context: this.#context, background: true });
+    return Buffer.from(data, "base64");
+  }
+
   async front() {
     await this.#browser.send("browsingContext.activate", { context: this.#context });
   }

@@ -40,8 +40,12 @@ export function scriptOf(value, name = "geobgCatalog") {
   return `globalThis.${name} = JSON.parse('${json.replaceAll("\\", "\\\\")}');\n`;
 }
 
-/** A new folder with the page and a catalog, and more `files` (bytes or text by name). */
-export function makeSite(catalog, files = {}) {
+/**
+ * A new folder with the page and a catalog, and more `files` (bytes or text by name). Its wall ends with the gallery's
+ * own pictures, unless the catalog says `endless: true`.
+ */
+export function makeSite(given, files = {}) {
+  const catalog = given?.version === 1 ? { endless: false, ...given } : given;
   const site = fs.mkdtempSync(path.join(os.tmpdir(), "geobg-gallery-"));
   for (const name of fs.readdirSync(folder)) fs.copyFileSync(path.join(folder, name), path.join(site, name));
   for (const [name, bytes] of Object.entries({ "catalog.js": scriptOf(catalog), ...files })) {

@@ -14,6 +14,7 @@ export const dialogs = Object.freeze([
   "drawings",
   "clear-all",
   "leave-seed",
+  "opening",
 ]);
 
 /** The steps of the introduction, and the action that ends each. */

@@ -15,9 +15,13 @@ const types = {
   ".png": "image/png",
 };
 
-/** Serves `folders`, an object from path (such as "/a/b/") to folder, and `texts`, an object from path to text. */
-export async function serve(folders, texts = {}, headers = {}) {
+/**
+ * Serves `folders`, an object from path (such as "/a/b/") to folder, and `texts`, an object from path to text. `given`
+ * are headers, sent with every file; a function gives them for each request.
+ */
+export async function serve(folders, texts = {}, given = {}) {
   const server = http.createServer((request, response) => {
+    const headers = typeof given === "function" ? given() : given;
     const name = decodeURIComponent(new URL(request.url, "http://localhost").pathname);
     const type = types[path.extname(name)] ?? "text/html; charset=utf-8";
     if (Object.hasOwn(texts, name)) {

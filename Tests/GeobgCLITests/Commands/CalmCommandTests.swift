@@ -37,6 +37,9 @@ import Testing
     #expect(try calm(["--calm", "auto", "--size", "iphone-16"]) == phone)
     #expect(try calm(["--calm", "auto"]) == phone)
     #expect(try calm(["--calm", "auto", "--size", "4k"]) != phone)
+    // Paper has no clock; zones beside it stay.
+    #expect(try calm(["--calm", "auto", "--size", "a4"]) == nil)
+    #expect(try calm(["--calm", "auto+top", "--size", "a4"]) == [[0, 0, 1, 0.25]] as NSArray)
   }
 
   /// The setting is written once, and each size gets its own zones.
@@ -81,11 +84,6 @@ import Testing
       ["--size", "100x100", "--calm", "0,0,101,1"],
       "--calm: 0,0,101,1 is not inside the 100x100 pixels of the picture; use a width and a "
         + "height above 0, and stay inside"
-    ),
-    (
-      ["--size", "a4", "--calm", "auto"],
-      "--calm: auto finds the clock and bars of a screen, and a size in print has none; use "
-        + "top, bottom, left, right or X,Y,W,H"
     ),
     (
       ["--layout", "a:10x10+0+0", "--calm", "auto", "-o", "{output}.png"],

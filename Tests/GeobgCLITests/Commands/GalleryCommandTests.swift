@@ -153,19 +153,18 @@ import Testing
       page.contains("<title>ada – &lt;script&gt;&quot;A&quot; &amp; 'B'</title>"))
     #expect(!page.contains("<script"))
     let front = try #require(String(data: try folder.data("site/index.html"), encoding: .utf8))
-    #expect(
-      front.contains("<a href=\"overview/1.html\">All pictures without script</a></noscript>"))
+    #expect(front.contains("<a href=\"pictures/3.html\"><img src=\"thumbnails/3.jpg\""))
     #expect(page.contains("<a href=\"../overview/1.html\">all pictures</a>"))
     let jpeg = try folder.data("site/thumbnails/2.jpg")
     // 240x427: about as many pixels as 320x320, in the picture's proportions.
     #expect(jpeg.range(of: Data([0xFF, 0xC0, 0, 17, 8, 1, 171, 0, 240])) != nil)
     #expect(jpeg.range(of: Data("geobg".utf8)) == nil)
-    // Only the new picture is drawn; the last number is gone later.
+    // An empty file is no small picture; the last number is gone later.
     try Data().write(to: folder.url.appendingPathComponent("site/thumbnails/0.jpg"))
     expectSuccess(
       try folder.geobg("recipe --seed zoe --size 90x160 --dark -o walls/more/z.json"))
     expectSuccess(try folder.gallery("walls", "-o", "site", "--thumbnails"))
-    #expect(try folder.data("site/thumbnails/0.jpg").isEmpty)
+    #expect(try folder.data("site/thumbnails/0.jpg").count > 100)
     #expect(try folder.data("site/thumbnails/4.jpg").count > 100)
     expectSuccess(
       try folder.gallery(
@@ -191,10 +190,10 @@ import Testing
   @Test func aStudioIsLinkedOnlyWithItsAddress() throws {
     expectSuccess(try folder.gallery("--seeds", "1...3", "-o", "site"))
     let without = try #require(String(data: try folder.data("site/catalog.js"), encoding: .utf8))
-    #expect(!without.contains("studio") && !without.contains("served"))
+    #expect(!without.contains("studio"))
     expectSuccess(try folder.gallery("--seeds", "1...3", "-o", "site", "--studio", "../studio/"))
     let script = try #require(String(data: try folder.data("site/catalog.js"), encoding: .utf8))
-    #expect(script.contains(#""studio":"../studio/index.html""#) && !script.contains("served"))
+    #expect(script.contains(#""studio":"../studio/index.html""#))
   }
 
   @Test func filesWithTheSameNameInTwoFoldersAreTwoFiles() throws {
@@ -226,7 +225,7 @@ import Testing
     (["walls"], 64, "-o: name the folder of the site, such as -o site, or use --serve"),
     (
       ["walls", "--serve", "--link"], 64,
-      "--link, --copy, --thumbnails: they need the folder of a site; add -o"
+      "--link, --copy, --thumbnails, --rebuild: they need the folder of a site; add -o"
     ),
     (
       ["walls", "-o", "site", "--port", "0"], 64,

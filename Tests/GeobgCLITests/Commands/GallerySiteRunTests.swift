@@ -55,13 +55,91 @@ import Testing
 
   @Test func aThumbnailMovesWithItsPicture() throws {
     expectSuccess(try folder.gallery("walls", "-o", "site", "--thumbnails"))
-    // The mark shows that the small picture was not drawn again.
-    try folder.write("mark", to: "site/thumbnails/2.jpg")
+    let small = try folder.data("site/thumbnails/2.jpg")
     try FileManager.default.removeItem(atPath: folder.path("walls/1.png"))
     expectSuccess(try folder.gallery("walls", "-o", "site", "--thumbnails"))
-    #expect(try folder.data("site/thumbnails/1.jpg") == Data("mark".utf8))
+    #expect(try folder.data("site/thumbnails/1.jpg") == small)
     #expect(try folder.names(in: "site/thumbnails") == ["0.jpg", "1.jpg", "2.jpg"])
   }
+
+  /// Changes one byte of `file` in the site, at the middle.
+  private func damage(_ file: String) throws {
+    var bytes = try folder.data("site/\(file)")
+    bytes[bytes.startIndex + bytes.count / 2] ^= 1
+    try bytes.write(to: folder.url.appendingPathComponent("site/\(file)"))
+  }
+
+  /// One bit of a small picture or of a color changes while the site is on the disk.
+  @Test(arguments: ["thumbnails/1.jpg", "catalog.json"])
+  func whatIsDamagedIsMadeAgain(file: String) throws {
+    expectSuccess(try folder.gallery("walls", "-o", "site", "--thumbnails"))
+    expectSuccess(try folder.gallery("walls", "-o", "new", "--thumbnails"))
+    try damage(file)
+    expectSuccess(try folder.gallery("walls", "-o", "site", "--thumbnails"))
+    #expect(try differences("site", "new") == "")
+  }
+
+  @Test func aDamagedColorIsMadeAgain() throws {
+    expectSuccess(try folder.gallery("walls", "-o", "site"))
+    let whole = String(decoding: try folder.data("site/catalog.json"), as: UTF8.self)
+    // Another color, as valid as the one that was there.
+    let place = try #require(whole.firstRange(of: /\[\["#[0-9a-f]{6}/))
+    let other = whole.replacingCharacters(in: place, with: "[[\"#123456")
+    try folder.write(other, to: "site/catalog.json")
+    expectSuccess(try folder.gallery("walls", "-o", "site"))
+    #expect(String(decoding: try folder.data("site/catalog.json"), as: UTF8.self) == whole)
+  }
+
+  @Test func rebuildMakesAllAgain() throws {
+    expectSuccess(try folder.gallery("walls", "-o", "site", "--thumbnails", "--copy"))
+    expectSuccess(try folder.gallery("walls", "-o", "new", "--thumbnails", "--copy"))
+    // As long as before, so that only its bytes show the change.
+    let count = try folder.data("site/originals/0.png").count
+    try folder.write(String(repeating: "x", count: count), to: "site/originals/0.png")
+    expectSuccess(try folder.gallery("walls", "-o", "site", "--thumbnails", "--copy"))
+    #expect(try differences("site", "new") != "")
+    expectSuccess(try folder.gallery("walls", "-o", "site", "--thumbnails", "--copy", "--rebuild"))
+    #expect(try differences("site", "new") == "")
+  }
+
+  /// The page without script shows where a file is, or links to it.
+  @Test(arguments: [[], ["--link"], ["--copy"]])
+  func thePageOfAPictureNamesItsFile(options: [String]) throws {
+    // A name that would look like "xgpj.png" on a page that follows the direction mark.
+    try FileManager.default.moveItem(
+      atPath: folder.path("walls/1.png"), toPath: folder.path("walls/x\u{202E}jpg.png"))
+    expectSuccess(try folder.gallery(["walls", "-o", "site", "--thumbnails"] + options))
+    let pages = try (0..<4).map { number in
+      String(decoding: try folder.data("site/pictures/\(number).html"), as: UTF8.self)
+    }
+    let page = try #require(pages.first { $0.contains(#"x\u{202E}jpg.png"#) })
+    #expect(!page.contains("\u{202E}"))
+    let address = options == ["--copy"] ? "../originals/" : "../../walls/x%E2%80%AEjpg.png"
+    #expect(page.contains("<a href=\"\(address)") == !options.isEmpty)
+    #expect(pages.contains { $0.contains("more/4.json") })
+  }
+
+  @Test(arguments: [[], ["--thumbnails"]])
+  func theIndexWithoutScriptIsAGrid(options: [String]) throws {
+    expectSuccess(try folder.gallery(["walls", "-o", "site", "--link"] + options))
+    let page = String(decoding: try folder.data("site/index.html"), as: UTF8.self)
+    let grid = try #require(page.firstMatch(of: /<noscript>([\s\S]*)<\/noscript>/)).output.1
+    #expect(grid.components(separatedBy: "<li>").count == 5)
+    let item =
+      options.isEmpty ? #"<a href="../walls/1.png"><svg"# : #"<a href="pictures/0.html"><img"#
+    #expect(grid.contains(item))
+  }
+
+  #if os(Linux)
+  /// A name of bytes that are not UTF-8.
+  @Test func aLinkHasTheBytesOfTheName() throws {
+    expectSuccess(try Script.run(#"mv walls/1.png "walls/$(printf 'caf\351')".png"#, in: folder))
+    expectSuccess(try folder.gallery("walls", "-o", "site", "--link"))
+    let files = String(decoding: try folder.data("site/files.js"), as: UTF8.self)
+    #expect(files.contains("\"../walls/caf%E9.png\""))
+    #expect(files.contains(#""caf\\\\xE9.png""#))
+  }
+  #endif
 
   /// A manifest of a stranger can name any file, and a link in the folder can lead anywhere.
   @Test func aManifestPublishesNoFileFromElsewhere() throws {

@@ -74,7 +74,7 @@ import Testing
       (["check", "bad.gpl"], 65, "bad.gpl: line 2: the file has no colors"),
       (
         ["from", "bad.gpl"], 65,
-        "bad.gpl: not a JPEG or PNG; convert the picture to JPEG or PNG "
+        "bad.gpl: not a JPEG, PNG or WebP; convert the picture to JPEG or PNG "
           + "first"
       ),
       (["from", "gone.jpg"], 66, "gone.jpg: cannot be read: no such file or directory"),

@@ -12,6 +12,41 @@ import Testing
     #expect(result.text.contains("\ngroups      yes\nadaptive    yes, light and dark\n"))
   }
 
+  @Test func layers() throws {
+    let folder = try TemporaryFolder()
+    let result = expectSuccess(
+      try folder.geobg("--seed 9 --layers exact -o a.svg\ninspect a.svg"))
+    #expect(result.text.contains("\nlayers      exact\n") && result.errors.isEmpty)
+    let swatch = expectSuccess(try folder.geobg("render a.svg --layers swatch -o b.svg"))
+    #expect(
+      swatch.errors
+        == "geobg: one layer for each swatch: shapes changed their order, so colors differ where they "
+        + "overlap; --layers exact keeps the picture\n")
+    expectSuccess(
+      try folder.geobg(
+        "render b.svg -q -o c.svg\nrender b.svg --layers none -o d.svg\n--seed 9 -o e.svg"))
+    #expect(try folder.data("b.svg") == folder.data("c.svg"))
+    #expect(try folder.data("d.svg") == folder.data("e.svg"))
+    #expect(expectSuccess(try folder.geobg("--seed 9 --layers swatch -q -o f.svg")).errors.isEmpty)
+  }
+
+  @Test func aPDFCanHaveAnOutputIntent() throws {
+    let folder = try TemporaryFolder()
+    let result = expectSuccess(
+      try folder.geobg(
+        """
+        --seed 9 --size a6 --bleed 3mm --output-intent -o a.pdf
+        render a.pdf -o b.pdf
+        render a.pdf --no-output-intent -o c.pdf
+        --seed 9 --size a6 --bleed 3mm -o d.pdf
+        inspect a.pdf
+        """))
+    #expect(result.text.contains("\nintent      sRGB\n"))
+    #expect(try folder.data("a.pdf") == folder.data("b.pdf"))
+    #expect(try folder.data("c.pdf") == folder.data("d.pdf"))
+    #expect(try folder.data("a.pdf") != folder.data("d.pdf"))
+  }
+
   @Test func aBatchKeepsTheChoices() throws {
     let folder = try TemporaryFolder()
     expectSuccess(
@@ -32,6 +67,22 @@ import Testing
     (
       ["--seed", "1", "--adaptive", "-o", "a.pdf", "-o", "b.jpg"],
       "--adaptive: only an SVG has both modes; leave out --adaptive, or make an SVG"
+    ),
+    (
+      ["--seed", "1", "--layers", "exact", "-o", "a.pdf"],
+      "--layers: only an SVG has layers; leave out --layers, or make an SVG"
+    ),
+    (
+      ["--seed", "1", "--layers", "swatch", "--groups", "-o", "a.svg"],
+      "--groups and --layers cannot be used together; choose one"
+    ),
+    (
+      ["--seed", "1", "--layers", "pens", "-o", "a.svg"],
+      "--layers: pens is not a rule for layers; use exact, swatch or none"
+    ),
+    (
+      ["--seed", "1", "--output-intent", "-o", "a.png"],
+      "--output-intent: only a PDF has an output intent; leave it out, or make a PDF"
     ),
     (
       ["batch", "--seeds", "1...2", "--adaptive", "--format", "webp"],

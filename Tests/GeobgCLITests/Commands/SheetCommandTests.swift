@@ -29,6 +29,19 @@ import Testing
       ["-o", "a.png", "--seeds", "1...100001"], 64,
       "--seeds: the sheet would have more than 100000 pictures; use fewer seeds"
     ),
+    (
+      ["walls", "-o", "a.png", "--palette", "dusk"], 64,
+      "options of the look need seeds, because the other pictures are shown as they are; add --seeds, "
+        + "such as --seeds 1...20"
+    ),
+    (
+      ["walls", "-o", "a.png", "--dark", "--light"], 64,
+      "--light and --dark are about the sheet, because there are no seeds; choose one, or add --seeds"
+    ),
+    (
+      ["-o", "a.png", "--seeds", "1...3", "--steps", "3"], 64,
+      "--steps: no option has a range without a step; write one, such as --zoom 0.5...2"
+    ),
     (["@gone.txt", "-o", "a.png"], 66, "gone.txt: cannot be read: no such file or directory"),
     (
       ["walls", "-o", "a.bmp"], 64,
@@ -116,6 +129,38 @@ import Testing
       expectSuccess(try Shell.geobg(["sheet", "walls"] + arguments, in: folder.url))
     }
     #expect(try folder.data("a.pdf") != folder.data("b.pdf"))
+  }
+
+  /// The options of the look make the pictures of seeds as in a batch.
+  @Test(arguments: [
+    ["--seeds", "1...3", "--palette", "dusk", "--mesh-passes", "2", "--shape-size", "0.5"],
+    ["--seeds", "1,anna", "--dark"],
+    ["--seed", "7", "--zoom", "0.5...2:0.5", "--background", "navy"],
+    ["walls/10.svg", "--seeds", "3", "--palette", "all", "--no-mesh"],
+    ["--seeds", "1...2", "--light", "--dark", "--density", "1...2", "--steps", "3"],
+  ])
+  func theLookOfSeeds(flags: [String]) throws {
+    let folder = try Self.folder()
+    expectSuccess(
+      try Shell.geobg(["sheet", "--columns", "3", "-o", "a.svg"] + flags, in: folder.url))
+    // The same pictures from a list, with the seeds in the order of the sheet.
+    let isSeed = flags.first == "--seed"
+    let options = isSeed ? ["--seeds"] + flags.dropFirst() : flags
+    let list = expectSuccess(try Shell.geobg(["recipe"] + options, in: folder.url)).text
+    let lines = list.split(separator: "\n").enumerated()
+    let seeds = Set(try lines.map { try fields(Data($1.utf8))["seed"] as? String }).count
+    let perSeed = lines.count(where: { _ in true }) / seeds
+    let ordered = lines.sorted {
+      ($0.offset % perSeed, $0.offset) < ($1.offset % perSeed, $1.offset)
+    }
+    try folder.write(
+      ordered.map { String($0.element) }.joined(separator: "\n") + "\n", to: "a.jsonl")
+    let isDark = flags.contains("--dark") && !flags.contains("--light")
+    expectSuccess(
+      try Shell.geobg(
+        ["sheet", "a.jsonl", "--columns", "3", "-o", "b.svg"] + (isDark ? ["--dark"] : []),
+        in: folder.url))
+    #expect(try folder.data("a.svg") == folder.data("b.svg"))
   }
 
   @Test func skippedFilesAreCounted() throws {

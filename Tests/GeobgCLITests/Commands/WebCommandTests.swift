@@ -23,15 +23,17 @@ import Testing
     for name in ["geobg.wasm", "geobg-png.wasm"] {
       #expect(try folder.data("a/site/\(name)").starts(with: [0, 0x61, 0x73, 0x6d]), "\(name)")
     }
-    let module = try folder.data("a/site/geobg-png.wasm")
-    for name in ["geobg.js", "inline.js", "global.js", "element.js", "example/index.html"] {
+    for name in ["geobg.js", "inline.js", "global.js", "element.js", "package.json", "LICENSE"] {
       #expect(try folder.data("a/site/\(name)").last == UInt8(ascii: "\n"), "\(name)")
     }
     let inline = String(decoding: try folder.data("a/site/inline.js"), as: UTF8.self)
-    #expect(inline.contains(module.base64EncodedString()))
+    let base64 = try #require(inline.firstMatch(of: /"(H4sI[^"]+)"/)?.1)
+    let packed = try #require(Data(base64Encoded: String(base64)))
+    let engine = try Shell.run("gzip", ["-dc"], input: packed).output
+    #expect(engine == (try folder.data("a/site/geobg-png.wasm")))
     expectFailure(
       try Shell.geobg(["web", "--no-clobber", "a/site"], in: folder.url), 73,
-      "a/site/README.md: already exists; choose another name, or leave out --no-clobber")
+      "a/site/LICENSE: already exists; choose another name, or leave out --no-clobber")
     expectSuccess(try Shell.geobg(["web", "a/site/"], in: folder.url))
     expectFailure(
       try Shell.geobg(["web", ""], in: folder.url), 64,

@@ -24,7 +24,8 @@ import Testing
       "hyprctl": "case $2 in listactive) echo 'DP-1 = /old.png' ;; esac",
       "swww":
         "[ \"$1\" = img ] || echo 'DP-1: 9x9, scale: 1, currently displaying: image: /old.png'",
-      "feh": "", "osascript": "[ \"$2\" = 'on run arguments' ] || echo /old.heic", "sh": "",
+      "feh": "", "pcmanfm-qt": "", "osascript": "[ \"$2\" = 'on run arguments' ] || echo /old.heic",
+      "sh": "",
     ])
   }
 
@@ -90,6 +91,7 @@ import Testing
       ]
     case "swww": [["swww", "img", path]]
     case "feh": [["feh", "--no-fehbg", "--bg-fill", path]]
+    case "lxqt": [["pcmanfm-qt", "--set-wallpaper", path, "--wallpaper-mode", "zoom"]]
     default:
       [
         [
@@ -103,7 +105,7 @@ import Testing
   }
 
   private static let desktops = [
-    "gnome", "cinnamon", "mate", "xfce", "kde", "sway", "hyprpaper", "swww", "feh", "macos",
+    "gnome", "cinnamon", "mate", "xfce", "lxqt", "kde", "sway", "hyprpaper", "swww", "feh", "macos",
   ]
 
   @Test(arguments: desktops)
@@ -274,17 +276,19 @@ import Testing
   }
 
   private static let choices =
-    "gnome, cinnamon, mate, xfce, kde, sway, hyprpaper, swww, feh, macos"
+    "gnome, cinnamon, mate, xfce, lxqt, kde, sway, hyprpaper, swww, feh, macos"
 
   @Test func faults() throws {
     let stubs = try stubs()
     _ = try picture(in: stubs, "a.png")
     let unknown =
-      "no known desktop is running; choose one with --desktop: \(Self.choices)"
+      "no known desktop is running; choose one with --desktop (\(Self.choices)), or name a "
+      + "program with --with 'swaybg -i {file}'"
     expectFailure(try stubs.set(["a.png"]), 64, unknown)
     expectFailure(
-      try stubs.set(["a.png"], ["XDG_CURRENT_DESKTOP": "LXQt"]), 64,
-      "geobg does not know the desktop LXQt; choose one with --desktop: \(Self.choices)")
+      try stubs.set(["a.png"], ["XDG_CURRENT_DESKTOP": "COSMIC"]), 64,
+      "geobg does not know the desktop COSMIC; choose one with --desktop (\(Self.choices)), or name a "
+        + "program with --with 'swaybg -i {file}'")
     expectFailure(
       try stubs.set(["a.png", "--desktop", "windows"]), 64,
       "--desktop: windows is not a known desktop; use one of \(Self.choices)")
@@ -303,8 +307,8 @@ import Testing
       "--restore restores the earlier wallpaper; leave out files and picture options")
     expectFailure(
       try stubs.set(["a.png", "--desktop", "feh"], ["PATH": "/nowhere"]), 69,
-      "feh: cannot be run: no such file or directory; choose your desktop with --desktop: "
-        + Self.choices)
+      "feh: cannot be run: no such file or directory; choose your desktop with --desktop (\(Self.choices)), "
+        + "or name a program with --with 'swaybg -i {file}'")
     expectFailure(
       try stubs.set(
         ["a.png", "--desktop", "feh"],

@@ -23,7 +23,8 @@ import Testing
       self.desktop = desktop
       stubs = try StubPrograms(
         [
-          "date": "[ \"$1\" = +%F ] && echo 2026-12-24", "feh": "", "launchctl": "",
+          "date": "case $1 in +%F) echo 2026-12-24 ;; '+%F %H %M') echo 2026-12-24 08 59 ;; esac",
+          "feh": "", "launchctl": "",
           "gsettings": "[ \"$1\" = set ] || echo \"'old'\"", "osascript": "", "systemctl": "",
           "crontab": "echo 'no crontab for me' >&2; exit 1",
         ].merging(programs) { $1 })
@@ -65,13 +66,14 @@ import Testing
 
     /// Expects that `command` sets the wallpaper of a fixed date, with few variables.
     func expectWallpaperOfTheDay(
-      _ command: ScheduledCommand, at location: SourceLocation = #_sourceLocation
+      _ command: ScheduledCommand, seed: String = "2026-12-24",
+      at location: SourceLocation = #_sourceLocation
     ) throws {
       _ = try stubs.calls()
       let result = expectSuccess(
         try command.run(["HOME": folder.path("home")]), at: location)
       #expect(result.errors.isEmpty && result.output.isEmpty, sourceLocation: location)
-      #expect(try seeds() == ["2026-12-24"], sourceLocation: location)
+      #expect(try seeds() == [seed], sourceLocation: location)
       let calls = try stubs.calls().filter { $0[0] != "date" && !$0.contains("get") }
       #expect(!calls.isEmpty, sourceLocation: location)
     }
@@ -124,6 +126,49 @@ import Testing
     #expect(!result.errors.contains("geobg-daily"))
   }
 
+  /// Several times a day, the seed is the time at which the part of the day begins.
+  @Test(arguments: [
+    ("30m", "*:0/30:00", "*/30 *", "2026-12-24T08:30"),
+    ("2h", "0/2:00:00", "0 */2", "2026-12-24T08:00"),
+    ("60m", "0/1:00:00", "0 */1", "2026-12-24T08:00"),
+    ("1m", "*:0/1:00", "*/1 *", "2026-12-24T08:59"),
+  ])
+  func every(time: String, calendar: String, moment: String, seed: String) throws {
+    let user = try User()
+    let result = expectSuccess(try user.set(["--every", time] + Self.picture))
+    #expect(result.errors.contains("geobg: geobg set --every off removes it\n"))
+    let timer = try user.text(user.units[1])
+    #expect(timer.contains("\nOnCalendar=*-*-* \(calendar)\n"))
+    let script = try user.text(user.script)
+    #expect(!script.contains("--every "))
+    try user.expectWallpaperOfTheDay(
+      try ScheduledCommand(ofService: try user.text(user.units[0])), seed: seed)
+    let off = expectSuccess(try user.set(["--every", "off"]))
+    #expect(off.errors == "geobg: the wallpaper no longer changes by itself\n")
+    #expect(!user.exists(user.script))
+    let table = try User("feh", programs: Self.crontab)
+    expectSuccess(try table.set(["--every", time] + Self.picture))
+    try table.expectWallpaperOfTheDay(
+      try ScheduledCommand(inCrontab: try table.text(table.table), at: "\(moment) * * *"),
+      seed: seed)
+  }
+
+  /// A program of the user shows the wallpapers of the timer, too.
+  @Test(arguments: [true, false])
+  func theTimerUsesTheOwnProgram(isSetting: Bool) throws {
+    let user = try User(programs: ["mybg": ""])
+    let command = "mybg 'a b' {file}"
+    let setting = ["GEOBG_WITH": command]
+    expectSuccess(
+      try Shell.geobg(
+        ["set", "--daily"] + Self.picture + (isSetting ? [] : ["--with", command]),
+        environment: user.variables(isSetting ? setting : [:]), in: user.folder.url))
+    let first = try #require(try user.stubs.calls().first { $0[0] == "mybg" })
+    #expect(first[1] == "a b" && first[2].hasPrefix("/") && first.count == 3)
+    try user.expectWallpaperOfTheDay(
+      try ScheduledCommand(ofService: try user.text(user.units[0])))
+  }
+
   /// A second timer replaces the first, and off leaves nothing.
   @Test func twiceAndOff() throws {
     let user = try User()
@@ -144,7 +189,7 @@ import Testing
     try Data().write(to: URL(fileURLWithPath: "\(made[1])/stamp-geobg-daily.timer"))
     _ = try user.stubs.calls()
     let result = expectSuccess(try user.set(["--daily", "off"]))
-    #expect(result.errors == "geobg: the wallpaper no longer changes every day\n")
+    #expect(result.errors == "geobg: the wallpaper no longer changes by itself\n")
     #expect(
       try user.stubs.calls().first { $0[0] == "systemctl" } == [
         "systemctl", "--user", "disable", "--now", "geobg-daily.timer",
@@ -156,7 +201,7 @@ import Testing
     // The wallpaper itself stays.
     #expect(user.wallpapers.count == 2)
     let again = expectSuccess(try user.set(["--daily", "off"]))
-    #expect(again.errors == "geobg: no daily wallpaper is installed\n")
+    #expect(again.errors == "geobg: no timer for wallpapers is installed\n")
     #expect(
       Set(user.folder.names).subtracting(before) == ["calls", "conf", Self.dataName, "state"])
   }
@@ -227,8 +272,9 @@ import Testing
     ]
     #expect(try user.stubs.calls().filter { $0[0] == "launchctl" } == expected + expected)
     let text = try user.text(user.agent)
-    #expect(text.contains("<key>Hour</key>\n    <integer>6</integer>"))
-    #expect(text.contains("<key>Minute</key>\n    <integer>30</integer>"))
+    #expect(
+      text.contains(
+        "<dict><key>Hour</key><integer>6</integer><key>Minute</key><integer>30</integer></dict>"))
     let command = try ScheduledCommand(ofAgent: user.agent)
     #expect(command.words == ["/bin/sh", user.script])
     try user.expectWallpaperOfTheDay(command)
@@ -324,6 +370,22 @@ import Testing
     let cases: [([String], Int32, String)] = [
       (["--at", "06:00"], 64, "--at needs --daily; add --daily"),
       (
+        ["--every", "1h", "--daily"], 64,
+        "--every and --daily cannot be used together; choose one"
+      ),
+      (
+        ["--every", "1h", "--at", "06:00"], 64,
+        "--every and --at cannot be used together; choose one"
+      ),
+      (
+        ["--every", "1h", "--seed", "1"], 64,
+        "--seed: --every uses the date and the time as the seed; leave it out"
+      ),
+      (
+        ["--every", "off", "--mesh"], 64,
+        "--every off removes the timer; leave out all other options"
+      ),
+      (
         ["--daily", "--seed", "1"], 64,
         "--seed: --daily uses the date as the seed; leave it out"
       ),
@@ -352,6 +414,13 @@ import Testing
     for (arguments, code, error) in cases {
       expectFailure(try user.set(arguments), code, error)
     }
+    for time in ["7m", "90m", "1500ms", "24h", "0m"] {
+      #expect(try user.set(["--every", time]).code == 64)
+    }
+    expectFailure(
+      try user.set(["--every", "45m"]), 64,
+      "--every: 45m does not divide an hour or a day into equal parts; use 10m, 30m, 1h, 2h or 6h, or "
+        + "off")
     for time in ["24:00", "6", "06:60", "noon", "6:5", "-1:00", "006:00"] {
       expectFailure(
         try user.set(["--daily", "--at", time]), 64,
@@ -365,8 +434,8 @@ import Testing
     if !Shell.has("crontab") {
       expectFailure(
         try poor.set(["--daily"] + Self.picture), 69,
-        "--daily: neither the user's systemd nor crontab can be used; install cron, or log in to a "
-          + "session with systemd")
+        "no timer can be installed, because neither the user's systemd nor crontab can be used; "
+          + "install cron, or log in to a session with systemd")
       #expect(poor.wallpapers.isEmpty)
     }
   }

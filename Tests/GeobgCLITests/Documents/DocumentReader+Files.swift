@@ -4,6 +4,9 @@ extension DocumentReader {
   static let preparations: [String: String] = [
     "docs/palettes.md": palettes,
     "docs/cookbook.md": palettes + favorites,
+    // Any profile of ink does.
+    "docs/guides/print.md":
+      "cp /usr/share/color/icc/ghostscript/default_cmyk.icc pso-coated-v3.icc || :",
     "docs/guides/set.md": pictures,
     "docs/guides/studio.md": pictures + palettes,
     "docs/guides/sheet.md": batch + favorites,
@@ -21,6 +24,8 @@ extension DocumentReader {
     """,
     "geobg": pictures + batch,
     "geobg render": pictures,
+    "geobg film": pictures,
+    "geobg plot": pictures,
     "geobg replay": pictures,
     "geobg join": bands + "cp wall/* .",
     "geobg batch": "echo 107...109 >list.txt; geobg recipe --seeds 1...3 >recipes.jsonl",

@@ -38,6 +38,10 @@ extension DocumentReader {
       done
       """,
       "launchctl": "[ -f \"$3\" ]",
+      // It reads the film.
+      "ffmpeg": "cat >/dev/null",
+      // The last argument is the picture; there is no session to show it in.
+      "swaybg": "for file; do :; done; [ -f \"$file\" ]",
       // Runs all tasks of an array, one after another.
       "sbatch": """
       tasks='0 1 2 3 4 5 6 7'
@@ -75,5 +79,5 @@ extension DocumentReader {
   }()
 
   /// Real programs that may be missing; blocks that use them are then left out.
-  static let optionalPrograms = ["exiftool", "jq"]
+  static let optionalPrograms = ["exiftool", "gs", "jq"]
 }

@@ -80,8 +80,8 @@ import Testing
 
   /// Other programs whose command lines are inline code.
   private static let otherPrograms = [
-    "Benchmarks/run", "Tests/Faults/run", "busctl", "feh", "hyperfine", "make", "swift",
-    "wlr-randr", "xrandr",
+    "Benchmarks/run", "Tests/Faults/run", "busctl", "feh", "hyperfine", "make", "pcmanfm-qt",
+    "scripts/systems", "swift", "wlr-randr", "xrandr",
   ]
   /// Options of other programs that are inline code without the name of the program, and custom
   /// properties of CSS.

@@ -68,7 +68,7 @@ import Testing
     ("claiming_jpeg(10000, 10000)", "progressive JPEG of only 170 bytes"),
     ("claiming_jpeg(10000, 10000, scans=12)", "progressive JPEG of only 456 bytes"),
     ("claiming_jpeg(9000, 5000, factors=(0x11,))", "progressive JPEG of only 160 bytes"),
-    ("flat_png(10000, 10000, 16)", "PNG of only 796894 bytes"),
+    ("flat_png(10000, 10000, 16)", "file of only 796894 bytes"),
   ])
   func aPictureThatIsMuchLargerThanItsFile(picture: String, message: String) throws {
     try make(picture)

@@ -78,6 +78,7 @@ import Testing
       renderer        cairo                   default
       size            1170x2532               default
       threads         3                       \(home)
+      with            (the desktop's own)     default
       zoom            2                       \(home)
       """.split(separator: "\n").map(String.init)
     #expect(text == (others + art).sorted().map { $0 + "\n" }.joined())

@@ -85,7 +85,8 @@ import Testing
   @Test(arguments: ["a4", "210x297mm"])
   func paperHasNoClock(text: String) throws {
     let view = try Viewport(canvas: try Size(parsing: text).canvas())
-    #expect(throws: CalmError.notAScreen) { try CalmRequest(parsing: "auto").calm(in: view) }
+    #expect(try CalmRequest(parsing: "auto").calm(in: view) == .none)
+    #expect(throws: CalmError.notAScreen) { try CalmArea.areas(of: view.canvas) }
     // Pixels are counted on the sheet after trimming.
     let edge = try PrintEdge(bleed: 5, hasCropMarks: true)
     let sheet = try Viewport(canvas: try view.canvas.with(edge: edge))

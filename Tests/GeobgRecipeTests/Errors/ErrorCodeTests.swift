@@ -45,6 +45,7 @@ import Testing
     #expect(RecipeError.seedEmpty.code == .recipe)
     #expect(RenderError.tooManyPixels(count: 2, limit: 1).code == .limit)
     #expect(RenderError.noTransparency(format: "JPEG").code == .format)
+    #expect(RenderError.filledShapes.code == .format)
     #expect(RenderError.stopped.code == .canceled)
     #expect(RenderError.outOfMemory.code == .memory)
     #expect(RenderError.backend(message: "").code == .internal)

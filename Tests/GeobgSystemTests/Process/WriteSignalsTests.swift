@@ -1,10 +1,10 @@
 import GeobgSystem
+import GeobgTestSupport
 import Testing
 
 #if canImport(Darwin)
 import Darwin
 #else
-import GeobgTestSupport
 import Glibc
 #endif
 

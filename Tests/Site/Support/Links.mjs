@@ -38,6 +38,13 @@ export function checkLinks(folder) {
       return [file, { tags, ids: new Set(tags.map(({ attributes }) => attributes.id).filter(Boolean)) }];
     }),
   );
+  /** Whether a fragment is the address of a picture of a gallery, which also has a page without script. */
+  const isPicture = (target, anchor) => {
+    const number = /^picture=(\d+)(?:\.|$)/u.exec(anchor)?.[1];
+    return number !== undefined && files.has(path.join(path.dirname(target), "pictures", `${number}.html`));
+  };
+  const isPlace = (target, anchor) =>
+    pages.get(target).ids.has(decodeURIComponent(anchor)) || isPicture(target, anchor);
   const problems = [];
   const foreign = new Set();
   for (const [file, { tags }] of pages) {
@@ -56,7 +63,7 @@ export function checkLinks(folder) {
         const [name, anchor] = address.split("#");
         const target = name === "" ? file : path.resolve(path.dirname(file), decodeURIComponent(name.split("?")[0]));
         if (!files.has(target)) complain(address, "is missing");
-        else if (anchor && pages.has(target) && !pages.get(target).ids.has(decodeURIComponent(anchor))) {
+        else if (anchor && pages.has(target) && !isPlace(target, anchor)) {
           complain(address, "has no such place");
         }
       }

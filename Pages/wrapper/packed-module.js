@@ -1,5 +1,5 @@
 // A WebAssembly module inside a script, compressed, in base64.
-import { bytesOfBase64 } from "../wrapper/base64.js";
+import { bytesOfBase64 } from "./base64.js";
 
 /** The compiled module of `packed`. */
 export async function unpacked(packed) {

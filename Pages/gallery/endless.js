@@ -1,0 +1,292 @@
+// Lets the wall go on behind the gallery's last picture: finds new pictures that fit the query and the visitor's
+// hearts.
+//
+// Candidates are seeds for the looks that fit. The engine draws each small, and its colors are measured as those of a
+// catalog are; then the same search as for the gallery's own pictures decides. The same search finds the same pictures.
+import { paletteNames } from "../shared/fields.js";
+import { lookOf, ownPicture, withDescriptions } from "./columns.js";
+import { loadEngineHere } from "./engine-here.js";
+import { isInCollection } from "./favorites.js";
+import { find } from "./find.js";
+import { termsNow } from "./finding.js";
+import { distanceTo } from "./likeness.js";
+import {
+  lookNamed,
+  looksFor,
+  looksInAllPalettes,
+  newSeeds,
+  numberOfNew,
+  seedsOf,
+  withNewPictures,
+} from "./new-pictures.js";
+import { packColors } from "./oklab.js";
+import { wholeList } from "./query.js";
+import { clockRoom, shownColors, smallSize } from "./shown-colors.js";
+import { atOnce } from "./slices.js";
+import { addReducers, changed } from "./state.js";
+import { colorBytes } from "./traits.js";
+
+/** New pictures that come at once; of those that fit, the best of so many times as many come where there are hearts. */
+const picturesAtOnce = 24;
+const choicesForHearts = 3;
+
+/** Candidates that are drawn at once, and at most for `picturesAtOnce` pictures. */
+const candidatesAtOnce = 48;
+const mostCandidates = 480;
+
+/** As many new pictures follow on one wall, and as many seeds that a query names are drawn. */
+export const mostOnWall = 10_000;
+const mostNamed = 500;
+
+/** The newest hearts that new pictures follow. */
+const mostHearts = 12;
+
+/** A look in the palette and the mode of a heart is tried so many times as often. */
+const heartFactor = 3;
+
+/** Of so many candidates, one has to fit, or other palettes are tried as well. */
+const fewFit = 30;
+
+/** A list with more numbers at its end; a buffer with room is used again. */
+function appended(list, numbers) {
+  const { buffer, byteOffset, length } = list;
+  const wanted = length + numbers.length;
+  if (byteOffset + 4 * wanted > buffer.byteLength) {
+    const grown = new Uint32Array(Math.ceil(wanted * 1.25) + 1024);
+    grown.set(list);
+    return appended(grown.subarray(0, length), numbers);
+  }
+  const all = new Uint32Array(buffer, byteOffset, wanted);
+  all.set(numbers, length);
+  return all;
+}
+
+/** The new pictures that something shows or names. */
+function usedIn({ list, own, picture, focus, like, undo, picks, dialog }) {
+  return new Set([...list.subarray(own), ...picks, picture, focus, like, undo?.picture, dialog?.picture]);
+}
+
+addReducers({
+  /**
+   * Whether the wall can go on: `off`, `waiting` (nobody knows yet), `ready`, `looking`, `none` (nothing was found),
+   * `end` (there is no more) or `full`.
+   */
+  beyond: (state, { phase }) => changed(state, { beyond: phase }),
+  /** The end of the wall comes near. */
+  more: (state) =>
+    state.beyond === "ready"
+      ? { state: changed(state, { beyond: "looking" }), effects: [{ type: "findMore" }] }
+      : state,
+  /** New pictures at the end of the wall. */
+  grow(state, { pictures, phase }) {
+    const { catalog, numbers } = withNewPictures(state.catalog, pictures, usedIn(state));
+    return changed(state, { catalog, list: appended(state.list, numbers), beyond: phase });
+  },
+  /** New pictures that an address names. */
+  addNew: (state, { pictures }) =>
+    changed(state, { catalog: withNewPictures(state.catalog, pictures, usedIn(state)).catalog }),
+});
+
+/** The palettes of geobg by name. */
+const palettesNow = async () => (await loadEngineHere()).palettes;
+
+/** The names of the palettes, for what does not need the palettes themselves. */
+const namedPalettes = Object.freeze(Object.fromEntries(paletteNames.map((name) => [name, { name }])));
+
+/** The part of a query that decides about new pictures. */
+const partFor = (query) => Object.freeze({ ...query, collection: null, sort: wholeList.sort, shuffle: null });
+
+/** Columns of candidates, for `find`. */
+function columnsOf(candidates) {
+  const shown = new Uint8Array(candidates.length * colorBytes);
+  candidates.forEach(({ colors }, at) => shown.set(colors, at * colorBytes));
+  packColors(shown);
+  return withDescriptions({
+    count: candidates.length,
+    look: Uint32Array.from(candidates, (_, at) => at),
+    looks: candidates.map(({ recipe }) => lookOf(recipe)),
+    shown,
+    rooms: Uint8Array.from(candidates, ({ room }) => room),
+    seed: (at) => candidates[at].seed,
+    // Their seeds are those that the query names, if it names any.
+    markSeeds: (_low, _high, mask) => mask.fill(1),
+    isNamed: () => true,
+    title: null,
+    tags: null,
+    date: null,
+  });
+}
+
+/** The colors of a picture as bytes of a catalog; nothing before the wall goes on. */
+let colorsOf = async () => new Uint8Array(colorBytes);
+
+/** @param drawing See drawing.js. */
+export function startEndless(store, drawing) {
+  /** What is looked for on this wall; null for a wall that does not go on. */
+  let search = null;
+  /** The measured hearts by their keys. */
+  const hearts = new Map();
+
+  /** A candidate with its colors and its room for a clock; null for one that cannot be drawn. */
+  async function measured(candidate) {
+    const { width, height } = smallSize(candidate.recipe.canvas);
+    const recipe = { ...candidate.recipe, seed: candidate.seed };
+    const pixels = await drawing.measure({ recipe: () => recipe, width, height });
+    return pixels && { ...candidate, colors: shownColors(pixels), room: clockRoom(pixels, width) };
+  }
+
+  /** The packed colors and the looks of the newest hearts. */
+  async function heartsNow({ marks, catalog }) {
+    const newest = [...marks.entries.values()].filter(({ favorite }) => favorite).slice(-mostHearts);
+    const found = await Promise.all(newest.map(async ({ look, seed }) => {
+      const key = `${look} ${seed}`;
+      if (!hearts.has(key)) {
+        const recipe = lookNamed(look, catalog, marks, {});
+        const heart = recipe && await measured({ recipe, seed });
+        if (heart) packColors(heart.colors);
+        hearts.set(key, heart && { colors: heart.colors, look: lookOf(recipe) });
+      }
+      return hearts.get(key);
+    }));
+    return found.filter(Boolean);
+  }
+
+  /** Kept pictures that are not in the gallery. */
+  function keptElsewhere({ marks, catalog, query: { collection } }) {
+    return [...marks.entries.values()].filter((entry) => (
+      isInCollection(entry, collection) && ownPicture(catalog, entry.look, entry.seed) === null
+    ));
+  }
+
+  /** Begins to look for what comes behind the pictures of a new wall; gives its phase. */
+  function begin(state) {
+    search = null;
+    const { catalog, query, marks, like } = state;
+    if (!catalog.isEndless || !state.isDrawing || like !== null) return "off";
+    const terms = termsNow(state);
+    const common = { terms, query: partFor(query), found: 0, isOver: false };
+    if (query.collection !== null) {
+      const entries = keptElsewhere(state);
+      if (entries.length === 0) return "off";
+      const listed = entries.slice(0, mostNamed)
+        .map(({ look, seed }) => ({ name: look, recipe: lookNamed(look, catalog, marks, {}), seed }))
+        .filter(({ recipe }) => recipe !== null);
+      search = { ...common, listed, hasHearts: false, isKept: true };
+      return "ready";
+    }
+    search = { ...common, looks: null, listed: null, seeds: newSeeds(JSON.stringify(query)) };
+    return looksFor(catalog, query, terms, namedPalettes).length > 0 ? "ready" : "off";
+  }
+
+  /** Chooses the look of the next candidate: one that often fits, and that is like a heart's. */
+  function chooseLook({ looks, seeds }, liked) {
+    const weights = looks.map(({ look, tried, fit }) => (
+      ((fit + 1) / (tried + 2)) *
+      (liked.some(({ look: heart }) => heart.palette === look.palette && heart.mode === look.mode) ? heartFactor : 1)
+    ));
+    let at = seeds.random() * weights.reduce((sum, each) => sum + each, 0);
+    return looks.find((_, index) => (at -= weights[index]) < 0) ?? looks.at(-1);
+  }
+
+  const trial = ({ name, recipe }) => ({ name, recipe, look: lookOf(recipe), tried: 0, fit: 0 });
+
+  /** The next candidates of a search, of which about `wanted` fit; none if there are no more. */
+  function candidatesOf(mine, liked, wanted) {
+    if (mine.listed) return mine.listed.splice(0, candidatesAtOnce);
+    const [tried, fit] = ["tried", "fit"].map((key) => mine.looks.reduce((sum, look) => sum + look[key], 1));
+    return Array.from({ length: Math.min(candidatesAtOnce, Math.ceil((wanted * tried) / fit)) }, () => {
+      const look = chooseLook(mine, liked);
+      look.tried += 1;
+      return { name: look.name, recipe: look.recipe, seed: mine.seeds.next(), of: look };
+    });
+  }
+
+  async function prepare(mine, state) {
+    if (mine.looks || mine.isKept) return;
+    const palettes = await palettesNow();
+    const { catalog, query } = state;
+    mine.looks = looksFor(catalog, query, mine.terms, palettes).map(trial);
+    mine.palettes = palettes;
+    const seeds = seedsOf(mine.terms, mostNamed);
+    if (seeds === null) return;
+    mine.listed = mine.looks.flatMap(({ name, recipe }) => seeds.map((seed) => ({ name, recipe, seed })))
+      .filter(({ name, seed }) => ownPicture(catalog, name, seed) === null).slice(0, mostNamed);
+  }
+
+  /** The candidates that fit. */
+  async function fittingOf(mine, candidates, liked) {
+    const all = (await Promise.all(candidates.map(measured))).filter((each) => each !== null);
+    const columns = columnsOf(all);
+    const fit = atOnce(find(columns, mine.query, { terms: mine.terms }));
+    return Array.from(fit, (at) => {
+      const { of, ...candidate } = all[at];
+      if (of) of.fit += 1;
+      const own = columns.shown.subarray(at * colorBytes, (at + 1) * colorBytes);
+      const far = liked.map(({ colors }) => distanceTo(colors, own)(0));
+      return { ...candidate, far: Math.min(Infinity, ...far) };
+    });
+  }
+
+  async function findMore() {
+    const mine = search;
+    const { state } = store;
+    if (mine === null) return;
+    await prepare(mine, state);
+    const liked = mine.listed ? [] : await heartsNow(state);
+    const wanted = picturesAtOnce * (liked.length > 0 ? choicesForHearts : 1);
+    const found = [];
+    let tried = 0;
+    while (mine === search && found.length < wanted && tried < mostCandidates) {
+      const candidates = candidatesOf(mine, liked, wanted - found.length);
+      if (candidates.length === 0) break;
+      tried += candidates.length;
+      found.push(...await fittingOf(mine, candidates, liked));
+      // Colors that these palettes do not have.
+      const isColor = mine.query.color !== null || mine.terms.some(({ kind }) => kind === "color");
+      const isFree = mine.query.palette === null && mine.terms.every(({ kind }) => kind !== "palette");
+      if (mine.looks && !mine.isWide && isColor && isFree && found.length * fewFit < tried) {
+        mine.isWide = true;
+        mine.looks.push(...looksInAllPalettes(mine.looks, mine.palettes).map(trial));
+      }
+    }
+    if (mine !== search) return;
+    found.sort((one, other) => one.far - other.far || 0);
+    const pictures = found.slice(0, mine.listed ? found.length : picturesAtOnce)
+      .map(({ name, recipe, seed, colors }) => Object.freeze({ name, recipe, seed, colors }));
+    mine.found += pictures.length;
+    const isOver = mine.listed?.length === 0 && mine.found > 0;
+    const phase = isOver ? "end" : pictures.length === 0 ? "none" : mine.found >= mostOnWall ? "full" : "ready";
+    if (pictures.length > 0) store.dispatch({ type: "grow", pictures, phase });
+    else store.dispatch({ type: "beyond", phase });
+  }
+
+  colorsOf = async (candidate) => (await measured(candidate))?.colors ?? new Uint8Array(colorBytes);
+  store.effect("findMore", findMore);
+  store.view((state, before) => {
+    const keys = ["wall", "isDrawing"];
+    if (keys.every((key) => state[key] === before?.[key])) return;
+    if (state.wall === before?.wall && search !== null) return;
+    store.dispatch({ type: "beyond", phase: begin(state) });
+  });
+}
+
+/**
+ * Makes the new pictures known that an address names. @returns {Promise<boolean>} whether there are more of them now
+ */
+export async function addNamed(store, names) {
+  const { catalog, marks } = store.state;
+  const unknown = names.filter(({ look, seed }) => numberOfNew(catalog, look, seed) === null);
+  if (unknown.length === 0) return false;
+  const palettes = await palettesNow();
+  const known = unknown.map(({ look, seed }) => ({
+    name: look,
+    recipe: lookNamed(look, catalog, marks, palettes),
+    seed,
+  }))
+    .filter(({ recipe }) => recipe !== null);
+  const pictures = await Promise.all(
+    known.map(async (each) => Object.freeze({ ...each, colors: await colorsOf(each) })),
+  );
+  if (pictures.length > 0) store.dispatch({ type: "addNew", pictures });
+  return pictures.length > 0;
+}

@@ -1,0 +1,172 @@
+// The size of the picture that is made: typed, chosen from the table of devices and screens, or that of a monitor.
+import { sizeGroups } from "#sizes";
+import { button, make } from "../shared/dom.js";
+import { findMonitors, sizeTogether } from "./monitors.js";
+import { formatNumber, text } from "./texts.js";
+
+/** The longest side of a picture, in pixels. */
+export const longestSide = 16_384;
+
+const plainNumber = (value) => formatNumber(value, { useGrouping: false });
+
+/** A size in words: its pixels. */
+export const pixelsOf = ({ width, height }) =>
+  text("size.pixels", { width: plainNumber(width), height: plainNumber(height) });
+
+const sameSize = (one, other) => one.width === other.width && one.height === other.height;
+
+/** Words that their makers do not write like other names. */
+const ownSpelling = Object.freeze({
+  ipad: "iPad",
+  iphone: "iPhone",
+  macbook: "MacBook",
+  oneplus: "OnePlus",
+  oled: "OLED",
+  qhd: "QHD",
+  se: "SE",
+  thinkpad: "ThinkPad",
+  xps: "XPS",
+});
+
+/** The name of a device or screen for people. */
+export const deviceTitle = (name) =>
+  name.split("-").map((word) => ownSpelling[word] ?? word.charAt(0).toUpperCase() + word.slice(1)).join(" ");
+
+/** The table as a list: a choice gives its size. */
+function createTable(choose) {
+  const none = make("option", { value: "" }, text("make.anyDevice"));
+  const groups = sizeGroups.map(([kind, sizes]) =>
+    make(
+      "optgroup",
+      { label: text(`make.${kind}`) },
+      sizes.map(([name, width, height]) =>
+        make(
+          "option",
+          { value: name, "data-size": `${width}x${height}` },
+          text("make.named", { name: deviceTitle(name), width: plainNumber(width), height: plainNumber(height) }),
+        )
+      ),
+    )
+  );
+  const select = make("select", {
+    "aria-label": text("make.device"),
+    on: {
+      change: () => {
+        const found = select.selectedOptions[0]?.dataset.size?.split("x").map(Number);
+        if (found) choose({ width: found[0], height: found[1] });
+      },
+    },
+  }, [none, ...groups]);
+  return {
+    element: select,
+    paint({ width, height }) {
+      if (select.selectedOptions[0]?.dataset.size !== `${width}x${height}`) select.value = "";
+    },
+  };
+}
+
+/** A side of the size, to be typed. */
+function createSide(side, change) {
+  const field = make("input", {
+    type: "number",
+    inputmode: "numeric",
+    min: "1",
+    max: String(longestSide),
+    step: "1",
+    required: true,
+    "data-side": side,
+    on: { input: () => field.validity.valid && change(field.valueAsNumber) },
+  });
+  return {
+    element: make("label", { class: "side" }, make("span", {}, text(`make.${side}`)), field),
+    paint(value) {
+      if (document.activeElement !== field || field.validity.valid) {
+        if (field.valueAsNumber !== value) field.value = String(value);
+      }
+    },
+  };
+}
+
+/**
+ * Chooses a size.
+ *
+ * @param about `choose(size)` is called with each choice, and `saveEach(sizes)` for a file for every monitor.
+ * @returns {{ element: HTMLElement, paint(size, state): void }}
+ */
+export function createSizeChoice(page, { choose, saveEach }) {
+  let shown = null;
+  const sides = ["width", "height"].map((side) => createSide(side, (value) => choose({ ...shown, [side]: value })));
+  const turn = button({
+    icon: "swap",
+    label: text("make.turn"),
+    hasText: false,
+    class: "tool",
+    press: () => choose({ width: shown.height, height: shown.width }),
+  });
+  const table = createTable(choose);
+  const hint = make("p", { class: "hint", role: "status" });
+  const list = make("div", { class: "choices", role: "group", "aria-label": text("make.find") });
+  let found = null;
+  const find = button({
+    icon: "desktop",
+    label: text("make.find"),
+    class: "plain",
+    "data-tool": "monitors",
+    press: async () => {
+      const { monitors, isAll } = await findMonitors(page.state().monitors);
+      hint.textContent = isAll ? "" : text("make.oneEach");
+      page.dispatch({ type: "monitors", monitors });
+    },
+  });
+
+  /** A choice for each monitor, for all of them together, and a file for each. */
+  function showMonitors(monitors) {
+    found = monitors;
+    const together = sizeTogether(monitors);
+    const named = monitors.map((size, at) => ({ name: text("make.monitor", { number: at + 1 }), size }));
+    if (together) named.push({ name: text("make.together"), size: together });
+    const items = named.map(({ name, size: { width, height } }) => {
+      const item = button({ label: name, class: "chip", press: () => choose({ width, height }) });
+      item.append(make("span", { class: "help" }, pixelsOf({ width, height })));
+      item.dataset.size = `${width}x${height}`;
+      return item;
+    });
+    if (monitors.length > 1) {
+      items.push(button({
+        icon: "save",
+        label: text("make.every"),
+        class: "chip",
+        "data-tool": "every-monitor",
+        press: () =>
+          saveEach(
+            monitors.filter((each, at) => monitors.findIndex((one) => sameSize(one, each)) === at)
+              .map(({ width, height }) => ({ width, height })),
+          ),
+      }));
+    }
+    list.replaceChildren(...items);
+  }
+
+  return {
+    element: make(
+      "div",
+      { class: "size-choice" },
+      make("div", { class: "line wrap" }, sides.map(({ element }) => element), turn),
+      make("div", { class: "line wrap" }, table.element, find),
+      list,
+      hint,
+    ),
+    paint(size, { monitors }) {
+      shown = size;
+      sides[0].paint(size.width);
+      sides[1].paint(size.height);
+      table.paint(size);
+      if (monitors !== found) showMonitors(monitors);
+      for (const item of list.children) {
+        if (item.dataset.size) {
+          item.setAttribute("aria-pressed", String(item.dataset.size === `${size.width}x${size.height}`));
+        }
+      }
+    },
+  };
+}

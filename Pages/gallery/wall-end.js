@@ -1,0 +1,71 @@
+// Where the gallery's own pictures end: the page says so, and that new ones follow; or why a search finds nothing, and
+// the nearest words that find something.
+import { button, make } from "../shared/dom.js";
+import { wholeList } from "./query.js";
+import { text } from "./texts.js";
+
+/** What stands at the end of the wall in each phase, see endless.js. */
+const footTexts = Object.freeze({ looking: "beyond.looking", none: "beyond.none", full: "beyond.full" });
+
+/** Why the list is empty, and what to do. */
+function whyParts({ reasons, offers }, dispatch) {
+  const search = (words) =>
+    button({
+      label: words,
+      class: "chip",
+      "data-offer": words,
+      press: () => dispatch({ type: "query", change: { text: words } }),
+    });
+  return [
+    make("h2", {}, text("why.title")),
+    make("p", {}, reasons.map(({ key, values }) => text(key, values)).join(" ")),
+    make(
+      "div",
+      { class: "choices", role: "group", "aria-label": text("why.near") },
+      offers.length > 0 ? make("span", { "aria-hidden": "true" }, text("why.near")) : null,
+      offers.map(search),
+      button({
+        label: text("filter.reset"),
+        class: "chip",
+        press: () => dispatch({ type: "query", change: wholeList }),
+      }),
+    ),
+  ];
+}
+
+/** What the new pictures are. */
+function aboutNew({ query, marks }) {
+  if (query.collection !== null) return text("beyond.kept");
+  const hasHearts = [...marks.entries.values()].some(({ favorite }) => favorite);
+  return text(hasHearts ? "beyond.hearts" : "beyond.about");
+}
+
+/** That the own pictures end here. */
+const endParts = (state) => [
+  make("h2", {}, text(state.query.collection === null ? "beyond.title" : "beyond.other")),
+  make("p", {}, `${text("beyond.own", { count: state.own })} ${aboutNew(state)}`),
+];
+
+/** Fills the end of the gallery's own pictures, whose place tiles.js decides, and the end of the wall. */
+export function startWallEnd(store) {
+  const end = document.getElementById("wall-end");
+  const foot = document.getElementById("wall-foot");
+  const keys = ["why", "beyond", "language", "own", "query", "marks"];
+  store.view((state, before) => {
+    if (keys.every((key) => state[key] === before?.[key])) return;
+    const { why, beyond } = state;
+    const isOn = !["off", "waiting"].includes(beyond);
+    const isSame = before && why === before.why && keys.slice(2).every((key) => state[key] === before[key]) &&
+      isOn === !["off", "waiting"].includes(before.beyond);
+    end.classList.toggle("why", why !== null);
+    end.hidden = why === null && !isOn;
+    if (!isSame) {
+      const about = why !== null && isOn ? [make("p", { class: "about" }, aboutNew(state))] : [];
+      end.replaceChildren(
+        ...(why !== null ? [...whyParts(why, store.dispatch), ...about] : isOn ? endParts(state) : []),
+      );
+    }
+    const words = footTexts[beyond] ? text(footTexts[beyond]) : "";
+    if (foot.textContent !== words) foot.textContent = words;
+  });
+}

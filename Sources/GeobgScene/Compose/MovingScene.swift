@@ -1,0 +1,150 @@
+/// A picture that moves: its marks where they rest, and how they move in a loop.
+///
+/// It has the marks that are in sight at any moment, for formats that move them without a script.
+package struct MovingScene: Sendable {
+  /// How some marks move together; turns are parts of the loop, and lengths are units.
+  package enum Path: Hashable, Sendable {
+    /// They rest.
+    case none
+    /// Each coordinate is a wave of the amplitude `reach` that begins at a turn.
+    case drift(x: Double, y: Double, reach: Double)
+    /// They move by `reach` to both sides, and a quarter of that up and down, twice as often.
+    case parallax(reach: Double)
+  }
+
+  /// How a mark becomes larger and smaller, and more and less opaque.
+  package struct Breath: Hashable, Sendable {
+    /// The turn at which the wave of the size begins.
+    package let size: Double
+    /// The turn at which the wave of the opacity begins.
+    package let opacity: Double
+    /// How much larger or smaller it becomes, as a part of its size.
+    package let amount: Double
+    /// The point that stays.
+    package let center: Point
+  }
+
+  /// Marks that move together.
+  package struct Group: Hashable, Sendable {
+    package let path: Path
+    package var marks: [MovingMark]
+  }
+
+  /// A mark where it rests.
+  package struct MovingMark: Hashable, Sendable {
+    package let mark: Mark
+    /// Nil if it keeps its size.
+    package let breath: Breath?
+  }
+
+  /// The size and the background, without marks.
+  package let scene: Scene
+  /// The motion, at the start of the loop.
+  package let motion: Motion
+  /// The marks from bottom to top.
+  package let groups: [Group]
+  /// What lies over everything and rests.
+  package let veils: [Mark]
+}
+
+extension MovingScene {
+  /// The radius of the circle on which the window of a picture that pans moves, in units.
+  package var panReach: Thousandths {
+    Thousandths(rounding: Moment.panReach * motion.amount.double)
+  }
+
+  /// How far a wave of a picture that drifts goes to each side, in units.
+  package var driftReach: Thousandths {
+    Thousandths(rounding: Moment.driftReach * motion.amount.double)
+  }
+
+  /// How much larger or smaller shapes of a picture that breathes become by a wave, as a part of their
+  /// size.
+  package var breathAmount: Thousandths {
+    Thousandths(rounding: Moment.breath * motion.amount.double)
+  }
+
+  /// How much nearer the window of a picture that zooms comes, as a part of its size.
+  package var approach: Thousandths {
+    Thousandths(rounding: 2 * Moment.approach * motion.amount.double)
+  }
+
+  /// The engine's wave.
+  ///
+  /// - Parameter turns: Not negative.
+  package static func wave(_ turns: Double) -> Double { Moment.wave(turns) }
+
+  /// The scene of `recipe`; nil if it does not move.
+  ///
+  /// A sheet is shown after cutting.
+  ///
+  /// - Throws: The errors of `Composer.scene`.
+  package init?(
+    _ recipe: Recipe, limits: RenderLimits, cancellation: Cancellation = .never
+  ) throws(RecipeError) {
+    guard let motion = try recipe.motion?.at(0) else { return nil }
+    try recipe.checkMotion()
+    var resting = recipe
+    resting.view = recipe.view.trimmed
+    resting.motion = motion
+    let composer = Composer(resting, cancellation: cancellation)
+    try limits.check(
+      composer.cost(of: .svg(forms: 1)), pixels: resting.view.canvas.pixelCount)
+    self.motion = motion
+    scene = Composer.emptyScene(of: resting)
+    veils = composer.veils
+    let moment = Moment(motion)
+    let reach = Thousandths(rounding: 2 * Moment.panReach * motion.amount.double)
+    let around =
+      motion.kind == .pan
+      ? composer.canvas.outset(by: reach)
+      : composer.canvas.outset(by: moment.reach(of: composer.largestRadius))
+    groups = composer.movingGroups(in: around, at: moment)
+  }
+}
+
+// MARK: - Composing
+
+extension Composer {
+  /// The marks of a picture at the start of its loop that touch `area`, and how they move.
+  fileprivate func movingGroups(in area: Rectangle, at moment: Moment) -> [MovingScene.Group] {
+    let margin = moment.kind == .pan ? -area.minX : 0
+    var groups: [MovingScene.Group] = []
+    for tap in taps(around: (tile ?? area).moved(by: window.origin)) {
+      add(0..<tap.shapeCount(chance, engine), of: tap, in: area, at: moment, to: &groups)
+    }
+    var passes = 0
+    func layMesh(_ passes: Int) {
+      guard passes > 0 else { return }
+      let mesh = meshMark(passes: passes, margin: margin)
+      groups.append(.init(path: .none, marks: [.init(mark: mesh, breath: nil)]))
+    }
+    for item in items {
+      switch item {
+      case .meshPass: passes += 1
+      case .shape(let tap, let index):
+        layMesh(passes)
+        passes = 0
+        add(index..<index + 1, of: tap, in: area, at: moment, to: &groups)
+      }
+    }
+    layMesh(passes + meshPasses)
+    return groups
+  }
+
+  private func add(
+    _ indices: Range<Int>, of tap: Tap, in area: Rectangle, at moment: Moment,
+    to groups: inout [MovingScene.Group]
+  ) {
+    var marks: [MovingScene.MovingMark] = []
+    for index in indices {
+      guard let mark = mark(index, of: tap, in: area, covering: area) else { continue }
+      let center = tap.shape(index, chance, engine).center - window.origin
+      marks.append(
+        .init(mark: mark, breath: tap.breath(of: index, around: center, at: moment, chance, engine))
+      )
+    }
+    guard !marks.isEmpty else { return }
+    groups.append(.init(path: tap.path(at: moment, chance), marks: marks))
+  }
+}

@@ -1,0 +1,129 @@
+import Foundation
+import GeobgTestSupport
+import Testing
+
+/// `geobg set --with` with programs that run for real.
+@Suite(.timed) struct SetOwnProgramTests {
+  private static let picture = ["--seed", "1", "--size", "8x6", "-q"]
+
+  /// A program that writes its number and its arguments, and stays.
+  private static let stays = """
+    printf '%s %s\\n' "$$" "$*" >>"${0%/bin/*}/runs"
+    exec sleep 600 >/dev/null 2>&1
+    """
+
+  private func runs(_ stubs: StubPrograms) throws -> [(process: pid_t, arguments: String)] {
+    guard let text = try? String(contentsOfFile: stubs.folder.path("runs"), encoding: .utf8) else {
+      return []
+    }
+    return try text.split(separator: "\n").map { line in
+      let parts = line.split(separator: " ", maxSplits: 1)
+      return (try #require(pid_t(parts[0])), String(parts[1]))
+    }
+  }
+
+  /// Whether the process runs, and is not only an entry that nobody has taken away.
+  private func isRunning(_ process: pid_t) -> Bool {
+    let status = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
+    return status.map { !$0.contains(") Z ") } ?? false
+  }
+
+  private func expectEnd(_ process: pid_t) throws {
+    for _ in 0..<500 where isRunning(process) { usleep(10_000) }
+    #expect(!isRunning(process))
+  }
+
+  @Test func aProgramThatStays() throws {
+    let stubs = try StubPrograms(["mybg": Self.stays])
+    let own = ["--with", "mybg -i {file} 'a  b'"]
+    let dry = expectSuccess(try stubs.set(own + Self.picture + ["--dry-run"]))
+    #expect(dry.text.hasPrefix("mybg -i /") && dry.text.hasSuffix(".png 'a  b'\n"))
+    #expect(try runs(stubs).isEmpty)
+    for seed in ["1", "2"] {
+      let result = expectSuccess(
+        try stubs.set(own + ["--seed", seed, "--size", "8x6"]))
+      #expect(result.errors.isEmpty)
+    }
+    let runs = try runs(stubs)
+    #expect(runs.count == 2)
+    defer { for run in runs { kill(run.process, SIGKILL) } }
+    try expectEnd(runs[0].process)
+    #expect(isRunning(runs[1].process))
+    let path = stubs.folder.path("data/geobg/\(try #require(stubs.wallpapers.first))")
+    #expect(runs[1].arguments == "-i \(path) a  b")
+    #expect(stubs.wallpapers.count == 1)
+    let shown = expectSuccess(try stubs.set(own + ["--show"]))
+    #expect(shown.text.contains(path))
+    expectSuccess(try stubs.set(own + ["--restore"]))
+    try expectEnd(runs[1].process)
+  }
+
+  @Test func aProgramThatFails() throws {
+    let stubs = try StubPrograms(["mybg": "echo 'no display' >&2; exit 3"])
+    let result = try stubs.set(["--with", "mybg {file}"] + Self.picture)
+    #expect(result.code == 69)
+    #expect(result.errors.hasSuffix("failed with exit code 3: no display\n"))
+  }
+
+  /// The number of an ended process may belong to another program, which is left alone.
+  @Test func aStrangerIsNotEnded() throws {
+    let stubs = try StubPrograms(["mybg": ""])
+    let stranger = Process()
+    stranger.executableURL = URL(fileURLWithPath: "/bin/sleep")
+    stranger.arguments = ["600"]
+    // If the tests end in a crash, it does not keep their output open.
+    stranger.standardOutput = FileHandle.nullDevice
+    stranger.standardError = FileHandle.nullDevice
+    try stranger.run()
+    defer { stranger.terminate() }
+    let saved =
+      #"{"with":{"running":[{"process":\#(stranger.processIdentifier),"start":1}],"shown":[]}}"#
+    try stubs.folder.makeFolder("state/geobg")
+    try stubs.folder.write(saved, to: "state/geobg/wallpapers.json")
+    expectSuccess(try stubs.set(["--with", "mybg {file}"] + Self.picture))
+    #expect(stranger.isRunning)
+  }
+
+  /// The setting names the program; an option for another desktop is stronger.
+  @Test func theSetting() throws {
+    let stubs = try StubPrograms(["mybg": "", "feh": ""])
+    let setting = ["GEOBG_WITH": "mybg {file}", "XDG_CURRENT_DESKTOP": "Nobody"]
+    expectSuccess(try stubs.set(Self.picture, setting))
+    #expect(try stubs.calls().map { $0[0] } == ["mybg"])
+    expectSuccess(try stubs.set(Self.picture + ["--desktop", "feh"], setting))
+    #expect(try stubs.calls().map { $0[0] } == ["feh"])
+    expectFailure(
+      try stubs.set(Self.picture, ["GEOBG_WITH": "mybg"]), 64,
+      "GEOBG_WITH: mybg: it has no {file}; write {file} in the place of the picture's path, such as "
+        + "swaybg -i {file}")
+  }
+
+  @Test func refusals() throws {
+    let stubs = try StubPrograms(["mybg": ""])
+    let cases: [([String], [String: String], Int32, String)] = [
+      (
+        ["--with", "mybg {file}", "--desktop", "feh"], [:], 64,
+        "--with and --desktop cannot be used together; choose one"
+      ),
+      (
+        ["--with", "mybg {monitor} {file}"], [:], 64,
+        "--with: {monitor} needs the monitors; add --layout auto, or leave out {monitor}"
+      ),
+      (
+        [], ["XDG_CURRENT_DESKTOP": "Nobody\u{1b}"], 64,
+        "geobg does not know the desktop Nobody\\u{1B}; choose one with --desktop (gnome, cinnamon, "
+          + "mate, xfce, lxqt, kde, sway, hyprpaper, swww, feh, macos), or name a program with --with "
+          + "'swaybg -i {file}'"
+      ),
+      (
+        ["--with", "gone {file}"], [:], 69,
+        "gone: cannot be run: no such file or directory; choose your desktop with --desktop (gnome, "
+          + "cinnamon, mate, xfce, lxqt, kde, sway, hyprpaper, swww, feh, macos), or name a program "
+          + "with --with 'swaybg -i {file}'"
+      ),
+    ]
+    for (arguments, variables, code, error) in cases {
+      expectFailure(try stubs.set(arguments + Self.picture, variables), code, error)
+    }
+  }
+}
