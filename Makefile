@@ -285,11 +285,12 @@ test-packages: deb
 	scripts/tarball
 	GEOBG_COMMAND=$(CURDIR)/$(BUILT) /usr/bin/python3 Tests/Packages/run
 
-# Builds everything that is released once more, in a folder with a longer name, and compares the bytes.
+# Builds what is released once more, in a folder with a longer name, and compares the bytes. WHEELS=1 adds the packages for
+# Python, which take as long again.
 test-reproducible: deb
 	scripts/tarball
-	@$(MAKE) --no-print-directory wheel
-	/usr/bin/python3 Tests/Reproducible/run
+	$(if $(WHEELS),@$(MAKE) --no-print-directory wheel)
+	/usr/bin/python3 Tests/Reproducible/run $(if $(WHEELS),--wheels)
 
 c:
 	@scripts/setup library

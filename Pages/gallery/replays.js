@@ -1,5 +1,5 @@
 // The replay of a tile: under the pointer, or with the keyboard's focus, the marks of its picture appear one after the
-// other.
+// other, or a picture that moves does so.
 
 /** How long the pointer or the focus stays on a tile before its replay begins, in milliseconds. */
 const dwellTime = 450;

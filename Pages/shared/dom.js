@@ -48,6 +48,7 @@ const iconPaths = {
   save: "M12 4v11M7.5 10.5 12 15l4.5-4.5M4 19.5h16",
   share: "M12 15V4M8 7.5 12 4l4 3.5M6 11H5v9h14v-9h-1",
   replay: "M4 12a8 8 0 1 0 2.5-5.8M4 4v4.5h4.5M10.5 9v6l4.5-3z",
+  motion: "M3 9c3-5 6-5 9 0s6 5 9 0M3 16c3-5 6-5 9 0s6 5 9 0",
   preview: "M7 3h10v18H7zM10.5 6h3M11 18h2",
   drawings: "M4 8h12v12H4zM8 8V4h12v12h-4",
   help: "M9 9a3 3 0 1 1 4.5 2.6c-1 .6-1.5 1.2-1.5 2.4M12 18h.01",

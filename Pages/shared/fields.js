@@ -248,7 +248,7 @@ export const optionsByHand = Object.freeze({
   gestures: "the log",
   swatches: "the editor of palettes",
   tile: "a recipe only: in the studio, the plane goes on instead of repeating",
-  motion: "a recipe only: the studio shows where everything rests",
+  motion: "the panel of motion",
 });
 
 /** The traits of the art, which a recipe has as one member. */

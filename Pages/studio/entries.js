@@ -23,6 +23,7 @@ import { artOf, artTraits, paletteNames } from "../shared/fields.js";
  * @property {[number, number, number, number][]} calm
  * @property {string | null} background `#rrggbb`, `none`, or null for the palette's
  * @property {{ width: number, height: number } | null} size pixels; null for the window's size
+ * @property {{ kind: string, seconds: number, amount: number } | null} motion null for a picture that rests
  */
 
 export const entryLimits = Object.freeze({
@@ -37,6 +38,15 @@ export const entryLimits = Object.freeze({
   gap: 1024,
 });
 
+/** The kinds of motion, in the order of the menu. */
+export const motionKinds = Object.freeze(["drift", "breathe", "parallax", "pan", "zoom"]);
+
+/** The ranges of a motion's numbers. */
+export const motionLimits = Object.freeze({ seconds: Object.freeze([1, 600]), amount: Object.freeze([0.1, 4]) });
+
+/** The numbers of a motion that has just been chosen. */
+export const standardMotion = Object.freeze({ seconds: 12, amount: 1 });
+
 /** The fields of a drawing in which none was set. They are the same on every device. */
 export const standardFields = Object.freeze({
   seed: "1",
@@ -47,6 +57,7 @@ export const standardFields = Object.freeze({
   calm: Object.freeze([]),
   background: null,
   size: null,
+  motion: null,
   ...artOf({}),
 });
 
@@ -151,6 +162,7 @@ const fieldParsers = {
   calm: (value) => parseList(value, 0, 16, parseZone),
   background: (value) => (value === null || value === "none" ? value : parseColor(value)),
   size: (value) => (value === null ? null : parseSize(value)),
+  motion: (value) => (value === null ? null : parseMotion(value)),
   ...Object.fromEntries(artTraits.map((trait) => [trait.name, (value) => artParsers[trait.form](value, trait)])),
 };
 
@@ -215,6 +227,15 @@ function parseSize(value) {
   if (!hasExactly(value, ["width", "height"])) return undefined;
   const { width, height } = value;
   return isWhole(width, 1, 1_000_000) && isWhole(height, 1, 1_000_000) ? Object.freeze({ width, height }) : undefined;
+}
+
+function parseMotion(value) {
+  if (!hasExactly(value, ["kind", "seconds", "amount"]) || !motionKinds.includes(value.kind)) return undefined;
+  const seconds = parseDecimal(value.seconds, ...motionLimits.seconds);
+  const amount = parseDecimal(value.amount, ...motionLimits.amount);
+  return seconds === undefined || amount === undefined
+    ? undefined
+    : Object.freeze({ kind: value.kind, seconds, amount });
 }
 
 const parseColor = (value) => (typeof value === "string" && /^#[0-9a-f]{6}$/u.test(value) ? value : undefined);

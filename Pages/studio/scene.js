@@ -183,7 +183,7 @@ class Scene {
 
   /** What decides the colors and places of all marks; the seed comes last. */
   #pictureOf(state) {
-    const { calm: _calm, size: _size, mode: _mode, seed, ...fields } = state.fields;
+    const { calm: _calm, size: _size, mode: _mode, motion: _motion, seed, ...fields } = state.fields;
     return [state.drawing, modeOf(state), ...Object.values(fields), seed];
   }
 
@@ -203,7 +203,8 @@ class Scene {
     const [left, top, right, bottom] = visiblePart(state);
     const [width, height] = [right - left, bottom - top];
     const margin = 1 + 2 * (width * height > margins.largeArea ? margins.large : margins.usual);
-    const { gestures, mesh, calm: _calm, ...options } = recipeOptions(state);
+    // Everything is drawn where it rests.
+    const { gestures, mesh, calm: _calm, motion: _motion, ...options } = recipeOptions(state);
     const plane = engine.wallpaper({ ...options, ...regionOptions(options.pan, width * margin, height * margin) });
     const origin = options.pan.map((each, index) => each - half(plane.viewBox[2 + index]));
     const drawing = plane.with({ gestures, mesh }).drawing();

@@ -267,7 +267,7 @@ const joined = (state, gesture, since) =>
 
 /** The gestures that make the drawing of a recipe (an object). */
 function gesturesOfRecipe(recipe) {
-  const { seed, mode, palette, plane, mesh, calm, background, canvas, span } = recipe;
+  const { seed, mode, palette, plane, mesh, calm, background, canvas, span, motion } = recipe;
   // A palette can be too long to share an entry with other fields.
   return [...palette ? [{ set: { palette } }] : [], {
     ...palette ? { more: true } : {},
@@ -280,6 +280,7 @@ function gesturesOfRecipe(recipe) {
       background: background ?? null,
       ...artOf(recipe),
       size: canvas && !span ? { width: canvas.width, height: canvas.height } : null,
+      motion: motion ? { kind: motion.kind, seconds: motion.seconds, amount: motion.amount } : null,
     },
   }, ...(recipe.gestures ?? [])];
 }

@@ -42,6 +42,7 @@ export const tools = Object.freeze([
   { name: "save", place: "bar", group: true, dialog: "save" },
   { name: "share", place: "wide", dialog: "share", counts: ({ peers }) => peers },
   { name: "replay", place: "wide", group: true, panel: "replay" },
+  { name: "motion", place: "wide", panel: "motion" },
   { name: "preview", place: "wide", panel: "preview" },
   { name: "newEmpty", icon: "new", place: "listed", action: { type: "newDrawing", from: "empty" } },
   { name: "newSeed", icon: "fill", place: "listed", action: { type: "newDrawing", from: "seed" } },

@@ -5,6 +5,7 @@ import { createDrawingsDialog, keepPictures } from "./drawings-dialog.js";
 import { createHelpDialog } from "./help-dialog.js";
 import { createMenu, createToolbar } from "./toolbar.js";
 import { createOpeningDialog } from "./opening.js";
+import { createMotion } from "./motion.js";
 import { createPaletteEditor } from "./palette-editor.js";
 import { createDialogs, createPanels } from "./panels.js";
 import { createPreview, createSizesDialog } from "./preview.js";
@@ -26,6 +27,7 @@ const panelKinds = {
   palette: { title: "palette.title", create: createPaletteEditor },
   more: { title: "tool.more", create: createMenu },
   replay: { title: "tool.replay", create: createReplay, isBar: true },
+  motion: { title: "tool.motion", create: createMotion, isBar: true },
   preview: { title: "tool.preview", create: createPreview, isBar: true },
 };
 

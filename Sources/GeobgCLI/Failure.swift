@@ -179,7 +179,8 @@ extension DesktopError {
       "--timed-xml: one picture does not change during the day; give several pictures, or add "
         + "--dark-file"
     case .nothingSaved(let desktop):
-      "--restore: no earlier wallpaper is saved for \(desktop); geobg saves it the first time that "
+      "--restore: no earlier wallpaper is saved for "
+        + "\(desktop == Desktop.ownName ? "a program of your own" : desktop); geobg saves it the first time that "
         + "you use geobg set"
     case .earlierUnknown: "--restore: \(self)"
     case .ownProgram: "--with: \(self)"
@@ -216,8 +217,8 @@ extension ProgramError {
   /// The description, with the option that may solve the problem.
   var text: String {
     guard case .cannotRun = self else { return description }
-    return "\(self); choose your desktop with --desktop (\(Desktop.names)), or name a program with "
-      + "--with 'swaybg -i {file}'"
+    return "\(self); choose your desktop with --desktop (\(Desktop.names)), or name another program "
+      + "with --with 'swaybg -i {file}'"
   }
 
   var code: Failure.Code {

@@ -118,7 +118,7 @@ extension Desktop {
     name: "swww", program: "swww",
     sessionNames: ["dwl", "hyprland", "labwc", "niri", "river", "wayfire"],
     sessionVariable: "HYPRLAND_INSTANCE_SIGNATURE", bareSession: .wayland, showsSVG: false,
-    monitorProgram: .hyprctl, monitorVariable: "HYPRLAND_INSTANCE_SIGNATURE",
+    showsFilms: true, monitorProgram: .hyprctl, monitorVariable: "HYPRLAND_INSTANCE_SIGNATURE",
     showing: { wallpaper, _ in
       wallpaper.slices.isEmpty
         ? [Invocation("swww", "img", wallpaper.light)]

@@ -74,7 +74,7 @@ public struct DailyTimer {
   public func place(of scheduler: Scheduler) -> String {
     switch scheduler {
     case .systemd: systemd.paths[1]
-    case .cron: "crontab -l"
+    case .cron: "your crontab (crontab -l)"
     case .launchd: agent.path
     }
   }

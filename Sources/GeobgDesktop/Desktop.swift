@@ -34,6 +34,8 @@ public struct Desktop: Sendable {
   var bareSession: BareSession?
   /// Whether it can show an SVG; for other desktops, geobg draws a PNG.
   public let showsSVG: Bool
+  /// Whether it plays an animated PNG, or may do so.
+  public var showsFilms = false
   /// Whether it can show a different picture in dark mode.
   public var hasDark = false
   /// How to find out whether it is in dark mode; used if it has no ``hasDark``.

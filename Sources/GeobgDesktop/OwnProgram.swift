@@ -77,7 +77,7 @@ public struct OwnProgram: Hashable, Sendable {
 
 extension Desktop {
   /// The name of every desktop of an ``OwnProgram``, also in the file of saved wallpapers.
-  static let ownName = "with"
+  package static let ownName = "with"
 
   /// Whether the user's own program shows the wallpaper.
   public var isOwn: Bool { name == Desktop.ownName }
@@ -89,7 +89,7 @@ extension Desktop {
   public static func with(_ program: OwnProgram) -> Desktop {
     Desktop(
       name: ownName, program: program.words[0], sessionNames: [], bareSession: .wayland,
-      showsSVG: false,
+      showsSVG: false, showsFilms: true,
       showing: { wallpaper, _ throws(DesktopError) in
         guard !wallpaper.slices.isEmpty || program.isOfMonitor else {
           return [program.showing(wallpaper.light, on: "")]

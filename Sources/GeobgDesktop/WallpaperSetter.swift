@@ -109,20 +109,22 @@ public struct WallpaperSetter {
     let earlier =
       isFirst ? try desktop.commandsForEarlier(in: session) : saved[desktop]?.earlier
     let (shown, before) = (files(order).paths + day(order), saved[desktop]?.running ?? [])
-    func save(_ running: [RunningProgram]) throws(DesktopError) {
+    let shownBefore = saved[desktop]?.shown ?? []
+    func save(_ running: [RunningProgram], shown: [String]) throws(DesktopError) {
       saved[desktop] = SavedWallpapers.Saved(earlier: earlier, shown: shown, running: running)
       try saved.write(to: savedPath)
     }
-    try save(before)
+    try save(before, shown: shown)
     var running: [RunningProgram] = []
     do {
       for command in commands { try session.run(command).map { running.append($0) } }
     } catch {
       // What ran before goes on, so nothing of the new wallpaper stays.
       for program in running { session.end(program) }
+      try save(before, shown: shownBefore)
       throw error
     }
-    if !running.isEmpty || !before.isEmpty { try save(running) }
+    if !running.isEmpty || !before.isEmpty { try save(running, shown: shown) }
     // The new program draws by now, so the screen is never empty.
     for program in before { session.end(program) }
     folder.clean(keeping: saved.needs)

@@ -49,6 +49,7 @@
 @_exported public import struct GeobgScene.Drawing
 @_exported public import struct GeobgScene.DrawingSession
 @_exported public import struct GeobgScene.Engine
+@_exported public import protocol GeobgScene.FilmEncoder
 @_exported public import struct GeobgScene.HandTap
 @_exported public import enum GeobgScene.Mode
 @_exported public import struct GeobgScene.Opacity

@@ -25,19 +25,79 @@ package enum Program {
   package static func run(_ invocation: Invocation) throws(ProgramError) -> String {
     // Use files, not pipes: a file never fills up, and a child that continues in the background
     // blocks nothing.
-    guard let output = tmpfile() else {
-      throw .noTemporaryFile(program: invocation.program, reason: System.reason)
-    }
-    defer { fclose(output) }
-    guard let errors = tmpfile() else {
-      throw .noTemporaryFile(program: invocation.program, reason: System.reason)
-    }
-    defer { fclose(errors) }
-    let code = try wait(for: spawn(invocation, fileno(output), fileno(errors)), invocation)
+    let output = try ScratchFile(for: invocation.program)
+    let errors = try ScratchFile(for: invocation.program)
+    let code = try wait(
+      for: spawn(invocation, output.descriptor, errors.descriptor), invocation)
     guard code == 0 else {
-      throw .failed(invocation, code: code, output: text(in: errors) + text(in: output))
+      throw .failed(invocation, code: code, output: errors.text + output.text)
     }
-    return text(in: output)
+    return output.text
+  }
+
+  /// Runs `invocation`, and passes what `feed` writes to its standard input.
+  ///
+  /// If `feed` throws, the program is ended.
+  ///
+  /// - Parameters:
+  ///   - files: Files that the program has open as 3, 4 and so on, as on the line of a shell.
+  ///   - wrap: Turns an error of the program into one of the caller's.
+  ///   - feed: Called once.
+  package static func run<Failure: Error>(
+    _ invocation: Invocation, files: [ScratchFile],
+    wrapping wrap: @escaping (ProgramError) -> Failure,
+    feeding feed: (_ write: ([UInt8]) throws(Failure) -> Void) throws(Failure) -> Void
+  ) throws(Failure) {
+    func attempt<Value>(_ body: () throws(ProgramError) -> Value) throws(Failure) -> Value {
+      do throws(ProgramError) { return try body() } catch { throw wrap(error) }
+    }
+    let printed = try attempt { () throws(ProgramError) in
+      try ScratchFile(for: invocation.program)
+    }
+    var ends: [CInt] = [-1, -1]
+    guard pipe(&ends) == 0 else {
+      throw wrap(.noTemporaryFile(program: invocation.program, reason: System.reason))
+    }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    let (input, output) = (ends[0], ends[1])
+    let started = Result { () throws(ProgramError) in
+      try spawn(
+        invocation, printed.descriptor, printed.descriptor, input: input,
+        files: files.map(\.descriptor))
+    }
+    close(input)
+    let process = try attempt { () throws(ProgramError) in
+      do throws(ProgramError) { return try started.get() } catch { close(output); throw error }
+    }
+    func end() throws(Failure) {
+      let code = try attempt { () throws(ProgramError) in try wait(for: process, invocation) }
+      guard code == 0 else { throw wrap(.failed(invocation, code: code, output: printed.text)) }
+    }
+    var hasEnded = false
+    do throws(Failure) {
+      try WriteSignals.asErrors { () throws(Failure) in
+        try feed { bytes throws(Failure) in
+          do throws(FileError) {
+            try System.writeAll(bytes, to: output, path: invocation.program)
+          } catch {
+            hasEnded = true
+            throw wrap(.failed(invocation, code: 0, output: ""))
+          }
+        }
+      }
+    } catch {
+      close(output)
+      guard hasEnded else {
+        kill(process, SIGKILL)
+        _ = try? wait(for: process, invocation)
+        throw error
+      }
+      // The program's own error says why it read no more.
+      try end()
+      throw error
+    }
+    close(output)
+    try end()
   }
 
   /// Starts `invocation` and does not wait for it; its output is dropped.
@@ -69,11 +129,9 @@ package enum Program {
   package static func startStaying(
     _ invocation: Invocation
   ) throws(ProgramError) -> RunningProgram? {
-    guard let output = tmpfile() else {
-      throw .noTemporaryFile(program: invocation.program, reason: System.reason)
-    }
-    defer { fclose(output) }
-    let process = try spawn(invocation, fileno(output), fileno(output), isDetached: true)
+    let output = try ScratchFile(for: invocation.program)
+    let process = try spawn(
+      invocation, output.descriptor, output.descriptor, isDetached: true)
     let end = CommandProcess.now + settlingTime
     var status: CInt = 0
     while CommandProcess.now < end {
@@ -82,7 +140,7 @@ package enum Program {
         continue
       }
       let code = exitCode(status)
-      guard code == 0 else { throw .failed(invocation, code: code, output: text(in: output)) }
+      guard code == 0 else { throw .failed(invocation, code: code, output: output.text) }
       return nil
     }
     return RunningProgram(process: Int(process), start: RunningProgram.start(of: Int(process)))
@@ -103,9 +161,13 @@ package enum Program {
     return paths.first { access($0.systemPath, X_OK) == 0 }
   }
 
-  /// - Parameter isDetached: Whether the program gets a session of its own.
+  /// - Parameters:
+  ///   - isDetached: Whether the program gets a session of its own.
+  ///   - input: Its standard input; nil for none.
+  ///   - files: What it has open as 3, 4 and so on.
   private static func spawn(
-    _ invocation: Invocation, _ output: CInt, _ errors: CInt, isDetached: Bool = false
+    _ invocation: Invocation, _ output: CInt, _ errors: CInt, isDetached: Bool = false,
+    input: CInt? = nil, files: [CInt] = []
   ) throws(ProgramError) -> pid_t {
     #if canImport(Darwin)
     // The compiler sets no variable to nil whose type has another name.
@@ -126,9 +188,16 @@ package enum Program {
       &attributes, Int16(CInt(POSIX_SPAWN_SETSIGMASK) | (isDetached ? ownSession : 0)))
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+    if let input {
+      posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
+    } else {
+      posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+    }
     posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
     posix_spawn_file_actions_adddup2(&actions, errors, STDERR_FILENO)
+    for (number, file) in files.enumerated() {
+      posix_spawn_file_actions_adddup2(&actions, file, CInt(3 + number))
+    }
     var process: pid_t = 0
     let fault: CInt
     if let host = CommandHost.current {
@@ -148,12 +217,6 @@ package enum Program {
     }
     return process
   }
-
-  #if canImport(Musl)
-  private typealias File = OpaquePointer
-  #else
-  private typealias File = UnsafeMutablePointer<FILE>
-  #endif
 
   #if canImport(Darwin)
   private typealias Actions = posix_spawn_file_actions_t?
@@ -201,14 +264,46 @@ package enum Program {
     let signal = status & 0x7F
     return signal == 0 ? status >> 8 & 0xFF : 128 + signal
   }
+}
 
-  private static func text(in file: File) -> String {
-    rewind(file)
-    var text: [UInt8] = []
-    var block = [UInt8](repeating: 0, count: 1 << 12)
-    while case let count = fread(&block, 1, block.count, file), count > 0 {
-      text += block[..<count]
+/// A file without a name, which is gone when nobody has it open.
+package final class ScratchFile {
+  package let descriptor: CInt
+
+  /// An empty file for the use of `program`.
+  package init(for program: String) throws(ProgramError) {
+    guard let file = tmpfile() else {
+      throw .noTemporaryFile(program: program, reason: System.reason)
     }
+    defer { fclose(file) }
+    // Above the numbers that programs get their files under.
+    descriptor = fcntl(fileno(file), F_DUPFD_CLOEXEC, 64)
+    guard descriptor >= 0 else {
+      throw .noTemporaryFile(program: program, reason: System.reason)
+    }
+  }
+
+  deinit { close(descriptor) }
+
+  package func write(_ bytes: [UInt8]) throws(FileError) {
+    try System.writeAll(bytes, to: descriptor, path: "a temporary file")
+  }
+
+  /// Passes the whole file to `take`, piece by piece, from its beginning.
+  package func read<Failure: Error>(
+    _ take: ([UInt8]) throws(Failure) -> Void
+  ) throws(Failure) {
+    lseek(descriptor, 0, SEEK_SET)
+    var block = [UInt8](repeating: 0, count: 1 << 16)
+    while case let count = System.readNext(descriptor, into: &block), count > 0 {
+      try take(Array(block[..<count]))
+    }
+  }
+
+  /// Its whole text.
+  var text: String {
+    var text: [UInt8] = []
+    read { text += $0 }
     return PathText.text(text)
   }
 }

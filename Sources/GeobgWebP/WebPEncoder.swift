@@ -47,7 +47,7 @@ final class WebPImage {
   /// How hard libwebp tries, from 0 to 9; above 6, files hardly shrink and take five times as long.
   private static let effort: CInt = 6
 
-  private let picture: UnsafeMutablePointer<WebPPicture>
+  fileprivate let picture: UnsafeMutablePointer<WebPPicture>
   private let isOpaque: Bool
   private var rowCount = 0
 
@@ -66,6 +66,9 @@ final class WebPImage {
     WebPPictureFree(picture)
     picture.deallocate()
   }
+
+  /// Lets the next rows replace the first ones.
+  func rewind() { rowCount = 0 }
 
   /// Adds whole rows below the earlier rows.
   ///
@@ -93,10 +96,7 @@ final class WebPImage {
   /// - Throws: ``RenderError``; ``RenderError/stopped`` soon after the work was canceled.
   func encoded(_ cancellation: Cancellation) throws(RenderError) -> [UInt8] {
     try cancellation.check()
-    var config = WebPConfig()
-    guard WebPConfigInit(&config) != 0, WebPConfigLosslessPreset(&config, WebPImage.effort) != 0
-    else { throw WebPImage.wrongVersion }
-    config.exact = 1
+    var config = try WebPImage.lossless(effort: WebPImage.effort)
     let writer = UnsafeMutablePointer<WebPMemoryWriter>.allocate(capacity: 1)
     WebPMemoryWriterInit(writer)
     defer {
@@ -122,7 +122,19 @@ final class WebPImage {
     return Array(UnsafeBufferPointer(start: writer.pointee.mem, count: writer.pointee.size))
   }
 
-  private static let wrongVersion = RenderError.backend(message: "libwebp has another version")
+  /// The settings that keep all pixels.
+  ///
+  /// - Parameter effort: How hard libwebp tries, from 0 to 9.
+  fileprivate static func lossless(effort: CInt) throws(RenderError) -> WebPConfig {
+    var config = WebPConfig()
+    guard WebPConfigInit(&config) != 0, WebPConfigLosslessPreset(&config, effort) != 0 else {
+      throw WebPImage.wrongVersion
+    }
+    config.exact = 1
+    return config
+  }
+
+  fileprivate static let wrongVersion = RenderError.backend(message: "libwebp has another version")
 }
 
 /// Holds the cancellation at an address that libwebp passes back.
@@ -142,6 +154,118 @@ private final class CancellationBox {
     }
   }
 }
+
+// MARK: - Films
+
+/// Writes lossless animated WebP with libwebp's own encoder of animations, which stores of each frame
+/// only the part that changes.
+///
+/// Programs that know no animations show the first frame. Pixels per inch and recipe are stored as by
+/// ``WebPEncoder``. The file is in memory until it is whole.
+public struct AnimatedWebPEncoder: FilmEncoder {
+  /// How hard libwebp tries, from 0 to 9. More takes several times as long for a few percent.
+  private static let effort: CInt = 1
+
+  /// An encoder; it has no settings.
+  public init() {}
+
+  /// Checks that frames like `image` can be encoded.
+  ///
+  /// - Throws: ``RenderError/sideTooLong(format:pixelWidth:pixelHeight:limit:)``.
+  public func check(_ image: PixelImage) throws(RenderError) { try WebPEncoder().check(image) }
+
+  /// Begins a film whose loop has no end.
+  public func begin(
+    _ image: PixelImage, moments: [Int], cancellation: Cancellation
+  ) throws(RenderError) -> PixelEncoding {
+    try check(image)
+    let film = try WebPFilm(
+      image, moments: moments, try WebPImage.lossless(effort: AnimatedWebPEncoder.effort))
+    return PixelEncoding { pixels throws(RenderError) in
+      try cancellation.check()
+      try film.append(pixels)
+      return []
+    } finish: { () throws(RenderError) in try film.bytes() }
+  }
+}
+
+/// An animation that libwebp makes.
+private final class WebPFilm {
+  private let encoder: OpaquePointer
+  private let image: PixelImage
+  private let frame: WebPImage
+  private let moments: [CInt]
+  private var config: WebPConfig
+  private var frameCount = 0
+
+  init(_ image: PixelImage, moments: [Int], _ config: WebPConfig) throws(RenderError) {
+    self.image = image
+    self.moments = moments.map { CInt(clamping: $0) }
+    self.config = config
+    frame = try WebPImage(image)
+    var options = WebPAnimEncoderOptions()
+    guard WebPAnimEncoderOptionsInit(&options) != 0 else { throw WebPImage.wrongVersion }
+    // The loop has no end.
+    options.anim_params.loop_count = 0
+    guard
+      let encoder = WebPAnimEncoderNew(
+        CInt(image.canvas.pixelWidth), CInt(image.canvas.pixelHeight), &options)
+    else { throw .outOfMemory }
+    self.encoder = encoder
+  }
+
+  deinit { WebPAnimEncoderDelete(encoder) }
+
+  /// Adds a frame with all its rows.
+  func append(_ pixels: [UInt32]) throws(RenderError) {
+    guard frameCount < moments.count else {
+      throw .backend(message: "the film does not have this frame")
+    }
+    frame.rewind()
+    try frame.append(pixels)
+    try check(WebPAnimEncoderAdd(encoder, frame.picture, moments[frameCount], &config))
+    frameCount += 1
+  }
+
+  /// The whole file.
+  func bytes() throws(RenderError) -> [UInt8] {
+    try check(WebPAnimEncoderAdd(encoder, nil, moments.last ?? 0, nil))
+    var film = WebPData()
+    WebPDataInit(&film)
+    defer { WebPDataClear(&film) }
+    try check(WebPAnimEncoderAssemble(encoder, &film))
+    guard let parts = WebPMuxCreate(&film, 0) else { throw WebPImage.wrongVersion }
+    defer { WebPMuxDelete(parts) }
+    try set("EXIF", WebPResolution.exif(of: image.canvas.ppi), in: parts)
+    if let metadata = image.metadata {
+      try set("XMP ", XMPPacket.holding(metadata), in: parts)
+    }
+    var file = WebPData()
+    WebPDataInit(&file)
+    defer { WebPDataClear(&file) }
+    guard WebPMuxAssemble(parts, &file) == WEBP_MUX_OK else { throw .outOfMemory }
+    return Array(UnsafeBufferPointer(start: file.bytes, count: file.size))
+  }
+
+  /// Stores `data` as the chunk `name`.
+  private func set(
+    _ name: String, _ data: [UInt8], in parts: OpaquePointer
+  ) throws(RenderError) {
+    let code = data.withUnsafeBufferPointer { data in
+      var chunk = WebPData(bytes: data.baseAddress, size: data.count)
+      return WebPMuxSetChunk(parts, name, &chunk, 1)
+    }
+    guard code == WEBP_MUX_OK else { throw .outOfMemory }
+  }
+
+  private func check(_ status: CInt) throws(RenderError) {
+    guard status != 0 else {
+      throw .backend(message: "libwebp: \(String(cString: WebPAnimEncoderGetError(encoder)))")
+    }
+  }
+}
+
+// MARK: - The container
 
 /// The container of a WebP file.
 enum WebPFile {

@@ -426,6 +426,26 @@ for (const kind of kinds) {
       }, { prefers: { motion: "reduce" } });
     });
 
+    test("a picture that moves does so under the mouse", async () => {
+      const templates = sample.templates.map((each) => ({
+        ...each,
+        motion: { kind: "drift", seconds: 4, amount: 1, at: 0 },
+      }));
+      const site = makeSite({ ...catalogOf(12), templates });
+      try {
+        await openGallery(browser, site.url, async (gallery, page) => {
+          const [{ box }] = await gallery.tiles();
+          await page.hover([box.left + box.width / 2, box.top + box.height / 2]);
+          await page.until(() => document.querySelector(".replay")?.naturalWidth > 0);
+          const text = await page.run(async () => (await fetch(document.querySelector(".replay").src)).text());
+          assert.match(text, /@keyframes/u);
+          assert.match(text, /infinite/u);
+        });
+      } finally {
+        site.close();
+      }
+    });
+
     for (const scheme of ["light", "dark"]) {
       test(`axe finds nothing serious, ${scheme}`, async () => {
         await openGallery(browser, sites[2000].url, async (_gallery, page) => {

@@ -79,13 +79,14 @@ async function dragMoves(hand, studio, page) {
   const gestures = await studio.gestures();
   const point = await studio.plane(place);
   const pointer = await page.down(hand, [place]);
-  // After the time in which a movement is a swipe, and before the one of a hold.
+  // A pointer that has moved never holds, however slow this machine is; and after a while it swipes no more.
+  await pointer.move([place[0] + 20, place[1] + 20]);
   await page.run(() =>
     new Promise((resolve) => {
-      setTimeout(resolve, 200);
+      setTimeout(resolve, 300);
     })
   );
-  for (const step of [20, 40, 60, 80, 100]) await pointer.move([place[0] + step, place[1] + step]);
+  for (const step of [40, 60, 80, 100]) await pointer.move([place[0] + step, place[1] + step]);
   await studio.until((state) => state.view.pan[0] < -40);
   // The picture is at rest when the finger goes.
   await page.run(() =>

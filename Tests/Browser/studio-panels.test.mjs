@@ -564,6 +564,70 @@ for (const kind of kinds) {
         await page.until(() => geobgStudio.state.fields.size?.width === 1170);
       }, { prefers: { motion: "reduce" } }));
 
+    test("motion shows every moment, changes the drawing, and is saved with it", () =>
+      open(async (page) => {
+        await page.run(() => {
+          for (let count = 0; count < 4; count += 1) self.tool("tap");
+          self.tool("motion");
+        });
+        await page.until(() => document.querySelector(".stage canvas"));
+        const choose = (selector, value, event = "change") =>
+          page.run((selector, value, event) => {
+            const control = document.querySelector(`.panel ${selector}`);
+            control.value = value;
+            control.dispatchEvent(new Event(event));
+          }, selector, value, event);
+        assert.equal(await page.run(() => document.querySelector(".panel input[type=range]").disabled), true);
+        await choose("select", "drift");
+        await page.until(() => geobgStudio.state.fields.motion?.kind === "drift");
+        await choose("input[type=number]", "20");
+        await page.until(() => geobgStudio.state.fields.motion.seconds === 20);
+        await choose("label input[type=range]", "2");
+        await page.until(() => geobgStudio.state.fields.motion.amount === 2);
+        // A number out of range changes nothing.
+        await choose("input[type=number]", "0");
+        const same = (at) =>
+          page.run((at) => {
+            const canvas = document.querySelector(".stage canvas");
+            const size = { width: canvas.width, height: canvas.height };
+            const other = Object.assign(document.createElement("canvas"), size);
+            const { fields: { size: _size, mode: _mode, ...fields }, gestures, window, view } = geobgStudio.state;
+            const { width, height, ratio } = window;
+            const motion = { ...fields.motion, at };
+            engine.wallpaper({ ...fields, gestures, ...view, width: width * ratio, height: height * ratio, motion })
+              .draw(other.getContext("2d"));
+            return canvas.toDataURL() === other.toDataURL();
+          }, at);
+        await choose("input[type=range]", "7.5", "input");
+        assert.ok(await same(7.5), "the slider's moment");
+        assert.ok(!await same(0));
+        assert.match(await page.run(() => document.querySelector(".panel output").textContent), /^7\.5 of 20 s$/u);
+        const { name, bytes } = await page.download(() => page.run(() => self.press(".panel .tool:last-of-type")));
+        assert.match(name, /-moving\.svg$/u);
+        assert.match(bytes.toString(), /@keyframes/u);
+        // It is a part of the drawing: undo takes it back, and a link has it.
+        await page.press("Escape");
+        await page.until(() => !document.querySelector(".stage"));
+        assert.equal(await focused(page), "motion");
+        await page.run(() => self.tool("undo"));
+        await page.until(() => geobgStudio.state.fields.motion.amount === 1);
+      }, { prefers: { motion: "reduce" } }));
+
+    test("motion plays by itself, and stops", () =>
+      open(async (page) => {
+        await page.run(() => {
+          self.tool("tap");
+          geobgStudio.dispatch({ type: "set", fields: { motion: { kind: "zoom", seconds: 4, amount: 1 } } });
+          self.tool("motion");
+        });
+        const moment = () => page.run(() => Number(document.querySelector(".panel input[type=range]").value));
+        await page.until(() => Number(document.querySelector(".panel input[type=range]")?.value) > 0.1);
+        await page.run(() => self.press(".panel .tool"));
+        const stopped = await moment();
+        await page.shown();
+        assert.equal(await moment(), stopped);
+      }));
+
     test("on a phone, the choices of the preview are side by side", () =>
       open(async (page) => {
         await page.run(() => {

@@ -3,6 +3,7 @@ import GeobgKit
 import GeobgRecipe
 import GeobgScene
 import GeobgTestSupport
+import GeobgWebP
 import Testing
 
 extension FilmTests {
@@ -27,6 +28,20 @@ extension FilmTests {
       #expect(shown.bytes == own.bytes, "frame \(index)")
       let delay = String(decoding: try data("apngframe\(number).txt"), as: UTF8.self)
       #expect(delay.hasPrefix("delay=1000/5000"), "\(delay)")
+    }
+  }
+
+  /// libwebp's own reader of animations shows the pictures at their moments.
+  @Test(arguments: Motion.Kind.allCases, [Background.palette, .none])
+  func readersOfWebPShowTheFrames(kind: Motion.Kind, background: Background) throws {
+    let film = try FilmTests.film(kind, background: background)
+    let file = Data(try film.encoded(by: AnimatedWebPEncoder()).bytes())
+    for index in 0..<film.frameCount {
+      let (png, milliseconds, count) = try OtherDecoder.frame(index, of: file)
+      #expect(count == film.frameCount && milliseconds == 200)
+      let shown = try #require(Bitmap(png: png))
+      let own = try #require(Bitmap(png: Data(try film.frame(index).render())))
+      #expect(shown.bytes == own.bytes, "frame \(index)")
     }
   }
 }

@@ -3,6 +3,7 @@ import GeobgKit
 import GeobgRecipe
 import GeobgScene
 import GeobgTestSupport
+import GeobgWebP
 import Testing
 
 /// The loop of a picture that moves, as a file.
@@ -180,6 +181,57 @@ import Testing
     #expect(elements(text).count >= still.count)
     let groups = text.components(separatedBy: "<g").count
     #expect(text.components(separatedBy: "</g>").count == groups)
+  }
+
+  /// What an encoder of films gets: the pixels of every picture, and even moments.
+  @Test(arguments: [Background.palette, .none])
+  func encodersGetTheFrames(background: Background) throws {
+    final class Recorder: FilmEncoder, @unchecked Sendable {
+      var frames: [[UInt32]] = []
+      var moments: [Int] = []
+      var image: PixelImage?
+      func check(_ image: PixelImage) throws(RenderError) {}
+      func begin(
+        _ image: PixelImage, moments: [Int], cancellation: Cancellation
+      ) throws(RenderError) -> PixelEncoding {
+        (self.image, self.moments) = (image, moments)
+        return PixelEncoding { self.frames.append($0); return [1] } finish: { [2, 3] }
+      }
+    }
+    let film = try Self.film(.drift, background: background)
+    let recorder = Recorder()
+    var options = RenderOptions()
+    options.threads = 3
+    #expect(
+      try film.encoded(by: recorder, options).bytes() == [UInt8](repeating: 1, count: 10) + [2, 3])
+    #expect(recorder.moments == Array(stride(from: 0, through: 2000, by: 200)))
+    #expect(recorder.image?.isOpaque == (background == .palette))
+    #expect(recorder.image?.metadata == film.file.json)
+    try #require(recorder.frames.count == 10)
+    for (index, frame) in recorder.frames.enumerated() {
+      let buffer = try film.frame(index).recipe.pixels(by: .exact)
+      let own = frame.flatMap { pixel in
+        (0..<4).map { UInt8(truncatingIfNeeded: pixel >> (8 * UInt32($0))) }
+      }
+      let wanted = buffer.bytes.enumerated().map {
+        $0.offset % 4 == 3 && background == .palette ? own[$0.offset] : $0.element
+      }
+      #expect(own == wanted, "frame \(index)")
+    }
+  }
+
+  @Test func anAnimatedWebPCarriesItsRecipe() throws {
+    let film = try Self.film(.drift)
+    let bytes = try film.encoded(by: AnimatedWebPEncoder()).bytes()
+    #expect(try RecipeFile(reading: bytes) == film.file)
+    var options = RenderOptions(metadata: false)
+    options.threads = 2
+    let plain = try film.encoded(by: AnimatedWebPEncoder(), options).bytes()
+    #expect(throws: DocumentError.picture(.missing)) { try RecipeFile(reading: plain) }
+    #expect(throws: RenderError.self) {
+      try AnimatedWebPEncoder().check(
+        PixelImage(Canvas(pixelWidth: 16_384, pixelHeight: 8), isOpaque: true))
+    }
   }
 
   @Test func transparentVideoIsRefused() throws {

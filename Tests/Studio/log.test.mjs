@@ -1,7 +1,15 @@
 // The log: its laws over fixed random inputs, compared with the engine, and entries from strangers.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { compareEntries, entryKey, entryLimits, parseEntries, standardFields } from "../../Pages/studio/entries.js";
+import {
+  compareEntries,
+  entryKey,
+  entryLimits,
+  motionKinds,
+  motionLimits,
+  parseEntries,
+  standardFields,
+} from "../../Pages/studio/entries.js";
 import { paletteNames } from "../../Pages/shared/fields.js";
 import {
   append,
@@ -411,6 +419,8 @@ describe("entries", () => {
       { set: { palette } },
       { set: { palette: "dusk", density: 25, background: null, size: { height: 1, width: 2 } } },
       { set: { density: null } },
+      { set: { motion: null } },
+      { set: { motion: { kind: "drift", seconds: 20, amount: 0.5 } } },
     ];
     const parsed = parseEntries(gestures.map(entry));
     assert.equal(parsed.length, gestures.length);
@@ -442,12 +452,35 @@ describe("entries", () => {
       { calm: [[0.9, 0.9, 0.1, 0.1], [0.001, 0.001, 0.999, 0.999]] },
       { background: "#00ff7f" },
       { mesh: 0 },
+      ...motionKinds.flatMap((kind) =>
+        motionLimits.seconds.flatMap((seconds) =>
+          motionLimits.amount.map((amount) => ({ motion: { kind, seconds, amount } }))
+        )
+      ),
       { palette: { ...palette, name: "n".repeat(64) } },
       ...paletteNames.map((name) => ({ palette: name })),
     ];
     const parsed = parseEntries(sets.map((set) => entry({ set })));
     assert.equal(parsed.length, sets.length);
     for (const { gesture: { set } } of parsed) engine.wallpaper({ seed: "a", width: 40, height: 30, ...set });
+  });
+
+  test("the engine refuses the motions that are left out", () => {
+    const [least, most] = [0, 1].map((end) => ({
+      seconds: motionLimits.seconds[end],
+      amount: motionLimits.amount[end],
+    }));
+    const wrong = [
+      { kind: "drift", ...least, seconds: least.seconds - 0.001 },
+      { kind: "drift", ...most, seconds: most.seconds + 0.001 },
+      { kind: "drift", ...least, amount: least.amount - 0.001 },
+      { kind: "drift", ...most, amount: most.amount + 0.001 },
+      { kind: "fly", ...least },
+    ];
+    assert.deepEqual(parseEntries(wrong.map((motion) => entry({ set: { motion } }))), []);
+    for (const motion of wrong) {
+      assert.throws(() => engine.wallpaper({ seed: "a", width: 40, height: 30, motion }), /motion/u);
+    }
   });
 
   test("more than 100 hostile messages are inert", () => {

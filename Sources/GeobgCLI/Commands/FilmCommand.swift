@@ -4,6 +4,7 @@ internal import GeobgKit
 internal import GeobgRecipe
 internal import GeobgScene
 internal import GeobgSystem
+internal import GeobgWebP
 
 /// Writes the loop of a picture that moves.
 struct FilmCommand: ParsableCommand {
@@ -11,14 +12,15 @@ struct FilmCommand: ParsableCommand {
     commandName: "film",
     abstract: "Writes the loop of a picture that moves.",
     discussion: """
-      The end of the name says what is written: .apng or .png is an animated PNG, .svg moves in \
-      browsers without a script, .y4m is video for other programs, and - is the same video for a pipe. \
-      A name with {frame} is the name of each frame: a picture of any format. The last frame leads to \
-      the first one, so the loop has no seam.
+      The end of the name says what is written: .apng, .png and .webp are animated pictures, .svg moves \
+      in browsers without a script, .mp4 and .webm are videos, which the program ffmpeg makes, .y4m is \
+      video for other programs, and - is the same video for a pipe. A name with {frame} is the name of \
+      each frame: a picture of any format; frames that are there already are not made again. The last \
+      frame leads to the first one, so the loop has no seam.
 
       Examples:
         geobg film --seed 42 --motion drift --size 390x844 -o loop.apng
-        geobg film --seed 42 --motion zoom,6 --size 640x360 -o - | ffmpeg -i - loop.mp4
+        geobg film --seed 42 --motion zoom,6 --size 640x360 -o loop.mp4
         geobg film wall.png --motion breathe,8,0.5 -o 'frames/{frame}.png'
       """)
 
@@ -89,48 +91,42 @@ struct FilmCommand: ParsableCommand {
           + "with {frame} for single pictures")
     }
     try file.checkQuality(for: [.png])
-    let output = try file.output(recipeFile.output, as: .png)
+    let path = try PictureNames.path(template, of: recipeFile, fileExtension: "apng")
+    let kind = try FilmKind(path)
+    let output = try file.output(recipeFile.output, as: kind == .webp ? .webp : .png)
     let film = try film(RecipeFile(recipeFile.recipe, output: output))
-    let path = try PictureNames.path(template, of: film.file, fileExtension: "apng")
-    let isPipe = path == "-"
-    let kind = isPipe ? "y4m" : FileNamePart.pathExtension(of: path)?.lowercased() ?? ""
-    guard ["apng", "png", "svg", "y4m"].contains(kind) else {
-      throw Failure(
-        usage:
-          "-o \(path): a film is .apng, .png, .svg or .y4m; for other kinds of video, write -o - into "
-          + "another program, as in geobg film -o - | ffmpeg -i - loop.mp4")
-    }
-    if isPipe { try FileOptions.checkTerminal(for: .png) }
+    if path == "-" { try FileOptions.checkTerminal(for: .png) }
+    if let video = VideoKind(kind) { try video.check(path) }
     let target = try file.target(path)
-    let canvas = recipeFile.recipe.view.canvas
-    let progress = Progress(
-      width: canvas.pixelWidth, height: canvas.pixelHeight * film.frameCount,
-      isQuiet: runOptions.quiet)
+    let progress = progress(of: film, runOptions)
     let options = metadata.renderOptions(runOptions, progress)
     let prepared = try Failure.naming(path) {
       switch kind {
-      case "svg": try film.svg(options)
-      case "y4m": try film.yuv(options)
-      default: try film.animatedPNG(options)
+      case .svg: try film.svg(options)
+      case .y4m, .mp4, .webm: try film.yuv(options)
+      case .webp: try film.encoded(by: AnimatedWebPEncoder(), options)
+      case .apng, .png: try film.animatedPNG(options)
       }
     }
     progress.begin()
     defer { progress.end() }
-    try prepared.write(to: target)
-    return kind == "svg" ? nil : film.frameCount
+    if let video = VideoKind(kind) {
+      try video.write(prepared, of: film.file, metadata: options.metadata, to: target, at: path)
+    } else {
+      try prepared.write(to: target)
+    }
+    return kind == .svg ? nil : film.frameCount
   }
 
-  /// Writes each frame to a file of its own; returns how many there are.
+  /// Writes each frame to a file of its own, except those that are there already; returns how many
+  /// there are.
   private func writeFrames(
     of film: Film, _ template: String, _ runOptions: RunOptions
   ) throws -> Int {
     let digits = String(film.frameCount - 1).count
     let format = try file.format(of: template, otherwise: .png)
     try file.checkQuality(for: [format])
-    let canvas = film.file.recipe.view.canvas
-    let progress = Progress(
-      width: canvas.pixelWidth, height: canvas.pixelHeight * film.frameCount,
-      isQuiet: runOptions.quiet)
+    let progress = progress(of: film, runOptions)
     // Frames are reported as parts of the film, and not each by itself.
     let options = metadata.renderOptions(
       runOptions, Progress(width: 1, height: 1, isQuiet: true))
@@ -145,10 +141,149 @@ struct FilmCommand: ParsableCommand {
       frame.output = try file.output(frame.output, as: format)
       let path = try PictureNames.path(name, of: frame)
       if index == 0 { try Folder.make(for: path) }
-      try Failure.naming(path) { try frame.prepared(options).write(to: file.target(path)) }
+      if !FilmCommand.isThere(frame, at: path) {
+        try Failure.naming(path) { try frame.prepared(options).write(to: file.target(path)) }
+      }
       progress.report(Double(index + 1) / Double(film.frameCount))
     }
     return film.frameCount
+  }
+
+  /// Whether an earlier run has written `frame`: a file appears only when it is whole, and carries what
+  /// made it.
+  private static func isThere(_ frame: RecipeFile, at path: String) -> Bool {
+    guard let source = try? ByteSource.regular(path) else { return false }
+    return (try? RecipeFile(reading: source)) == frame
+  }
+
+  private func progress(of film: Film, _ runOptions: RunOptions) -> Progress {
+    let canvas = film.file.recipe.view.canvas
+    return Progress(
+      width: canvas.pixelWidth, height: canvas.pixelHeight * film.frameCount,
+      isQuiet: runOptions.quiet)
+  }
+}
+
+/// What a film is, as the end of its name says.
+private enum FilmKind: String, CaseIterable {
+  case apng
+  case png
+  case webp
+  case svg
+  case mp4
+  case webm
+  case y4m
+
+  /// The kind of the film at `path`.
+  init(_ path: String) throws(Failure) {
+    let name = path == "-" ? "y4m" : FileNamePart.pathExtension(of: path)?.lowercased() ?? ""
+    guard let kind = FilmKind(rawValue: name) else {
+      let names = FilmKind.allCases.map { ".\($0.rawValue)" }
+      throw Failure(
+        usage:
+          "-o \(path): a film is \(names.dropLast().joined(separator: ", ")) or \(names.last ?? ""); "
+          + "for other kinds of video, write -o - into another program, as in "
+          + "geobg film -o - | ffmpeg -i - loop.mkv")
+    }
+    self = kind
+  }
+}
+
+/// A video that ffmpeg makes.
+private enum VideoKind {
+  /// H.264, which everything plays.
+  case mp4
+  /// VP9, in smaller files.
+  case webm
+
+  init?(_ kind: FilmKind) {
+    switch kind {
+    case .mp4: self = .mp4
+    case .webm: self = .webm
+    case .apng, .png, .webp, .svg, .y4m: return nil
+    }
+  }
+
+  private static let program = "ffmpeg"
+
+  /// Checks that the program is there, before anything is drawn.
+  func check(_ path: String) throws(Failure) {
+    guard !Program.isThere(VideoKind.program) else { return }
+    throw Failure(
+      "-o \(path): a video needs the program ffmpeg, which is not installed; install the package "
+        + "ffmpeg, or write a .webp or an .apng", .unavailable)
+  }
+
+  /// Writes the video of `frames`, which are YUV4MPEG2.
+  ///
+  /// The program writes to a file without a name, so nothing is left if it or geobg ends early.
+  ///
+  /// - Parameter metadata: Whether the video carries the recipe of `file`.
+  func write(
+    _ frames: PreparedFile, of file: RecipeFile, metadata: Bool, to target: FileTarget,
+    at path: String
+  ) throws {
+    let (video, comment) = (
+      try ScratchFile(for: VideoKind.program), try ScratchFile(for: VideoKind.program)
+    )
+    if metadata { try comment.write(Array(VideoKind.comment(file.json).utf8)) }
+    do {
+      try Program.run(
+        invocation(of: file.recipe.view.canvas, metadata: metadata), files: [video, comment],
+        wrapping: { $0 as any Error }
+      ) { (write) throws(any Error) in
+        try frames.write { (bytes) throws(GeobgError) in
+          do { try write(bytes) } catch { throw .render(.stopped) }
+        }
+      }
+    } catch ProgramError.failed(_, let code, let output) {
+      let lines = output.split(whereSeparator: \.isNewline)
+      throw Failure(
+        "\(path): ffmpeg failed with exit code \(code): \(lines.last ?? "it printed nothing"); update "
+          + "the package ffmpeg, or write a .webp or an .apng", .unavailable)
+    }
+    try target.write(wrapping: { $0 as any Error }) { (append) throws(any Error) in
+      try video.read(append)
+    }
+  }
+
+  /// The command line. Its standard input is the film, its file 3 the video, and its file 4 the recipe.
+  private func invocation(of canvas: Canvas, metadata: Bool) -> Invocation {
+    var words = ["-hide_banner", "-loglevel", "error", "-y", "-f", "yuv4mpegpipe", "-i", "pipe:0"]
+    if metadata { words += ["-f", "ffmetadata", "-i", "/dev/fd/4", "-map_metadata", "1"] }
+    words += ["-map", "0:v", "-vf", filter(canvas)]
+    switch self {
+    // Without frames that refer to later ones, the film begins at 0, and players do not stop where the
+    // loop is closed. Players begin before the whole file has arrived.
+    case .mp4:
+      words += ["-c:v", "libx264", "-crf", "18", "-bf", "0", "-movflags", "+faststart", "-f", "mp4"]
+    case .webm:
+      words += ["-c:v", "libvpx-vp9", "-crf", "24", "-b:v", "0", "-row-mt", "1", "-cpu-used", "4"]
+      words += ["-f", "webm"]
+    }
+    return Invocation(VideoKind.program, arguments: words + ["/dev/fd/3"])
+  }
+
+  /// The filters: both codecs store colors for squares of four pixels, so an odd side gets a pixel more,
+  /// like the one beside it; and the colors are named, so that no player guesses.
+  private func filter(_ canvas: Canvas) -> String {
+    let (right, bottom) = (canvas.pixelWidth % 2, canvas.pixelHeight % 2)
+    let even =
+      right + bottom == 0
+      ? ""
+      : "pad=iw+\(right):ih+\(bottom),fillborders=right=\(right):bottom=\(bottom):mode=smear,"
+    return even + "format=yuv420p,"
+      + "setparams=range=tv:color_primaries=bt709:color_trc=bt709:colorspace=bt709"
+  }
+
+  /// `recipe` as ffmpeg reads metadata: a backslash before each of its own characters.
+  private static func comment(_ recipe: String) -> String {
+    var text = ";FFMETADATA1\ncomment="
+    for character in recipe {
+      if "=;#\\\n".contains(character) { text.append("\\") }
+      text.append(character)
+    }
+    return text + "\n"
   }
 }
 

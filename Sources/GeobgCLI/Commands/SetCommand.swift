@@ -28,6 +28,7 @@ struct SetCommand: ParsableCommand {
         geobg set --every 30m --mesh
         geobg set --daily off
         geobg set --with 'swaybg -i {file}' --dry-run
+        geobg set --motion drift,20 --with 'mpvpaper -o loop "*" {file}'
         geobg set wall.png --dry-run
         geobg set --show
         geobg set --restore
@@ -70,7 +71,12 @@ struct SetCommand: ParsableCommand {
     let setter = try WallpaperSetter(desktop)
     guard !wallpaper.restore else {
       try checkIsRestoring()
-      return wallpaper.dryRun ? try print(setter.commandsForRestoring()) : try setter.restore()
+      guard wallpaper.dryRun else { return try setter.restore() }
+      let commands = try setter.commandsForRestoring()
+      guard !commands.isEmpty else {
+        return Console.note("no command has to run: geobg ends the program that it started")
+      }
+      return try print(commands)
     }
     var notes: [String] = []
     let order = try order(for: desktop, values, notes: &notes)
@@ -80,7 +86,7 @@ struct SetCommand: ParsableCommand {
       try print(setter.commands(for: order))
       if let plan { try Console.print(DailyPlan.text(of: plan.steps)) }
     } else if try setter.set(
-      order, wrapping: { $0 }, drawing: { try draw($0, into: $1, values) }), !quiet
+      order, wrapping: { $0 }, drawing: { try draw($0, into: $1, for: desktop, values) }), !quiet
     {
       Console.note(
         desktop.isOwn
@@ -102,6 +108,7 @@ struct SetCommand: ParsableCommand {
   ) throws -> WallpaperSetter.Order {
     try checkCanSpread(on: desktop)
     try checkIsTaken(by: desktop)
+    try checkMoves(on: desktop)
     try checkIsDay()
     if let order = try spread(on: desktop, values, notes: &notes) { return order }
     let day = try day(for: desktop, values, notes: &notes)
@@ -114,20 +121,35 @@ struct SetCommand: ParsableCommand {
     return order
   }
 
-  /// Draws the PNG of `recipe` into `target`.
+  /// Frames per second on a desktop, whose programs keep all frames of a film in memory.
+  private static let rate: Thousandths = 15
+
+  /// Draws the PNG of `recipe` into `target`: all frames of a picture that moves, if `desktop` plays them.
   private func draw(
-    _ recipe: RecipeFile, into target: FileTarget, _ values: SettingValues
+    _ recipe: RecipeFile, into target: FileTarget, for desktop: Desktop, _ values: SettingValues
   ) throws {
     let canvas = recipe.recipe.view.canvas
-    let progress = Progress(width: canvas.pixelWidth, height: canvas.pixelHeight, isQuiet: quiet)
+    let film = desktop.showsFilms ? Film(recipe, rate: SetCommand.rate) : nil
+    let progress = Progress(
+      width: canvas.pixelWidth, height: canvas.pixelHeight * (film?.frameCount ?? 1),
+      isQuiet: quiet)
     var rendering = RenderOptions()
     rendering.threads = values.threads ?? CommandProcess.processorCount
     if let limit = values.maxPixels { rendering.pixelLimit = limit }
     rendering.progress = { progress.report($0) }
-    let file = try recipe.prepared(rendering)
+    let file = try film?.animatedPNG(rendering) ?? recipe.prepared(rendering)
     progress.begin()
     defer { progress.end() }
     try file.write(to: target)
+  }
+
+  /// Checks that `desktop` can show the motion that the options ask for.
+  private func checkMoves(on desktop: Desktop) throws {
+    guard !desktop.showsFilms, case .motion? = picture.look.moving.motions.last else { return }
+    let names = Desktop.all.filter(\.showsFilms).map(\.name).joined(separator: ", ")
+    throw Failure(
+      usage: "--motion: \(desktop) shows no pictures that move; \(names) does, and so do programs of "
+        + "your own, as in --with 'mpvpaper -o loop \"*\" {file}'; leave it out")
   }
 
   private func print(_ commands: [Invocation]) throws {

@@ -84,7 +84,8 @@ enum OptionValue {
     let part = time % 60_000 == 0 ? DayPart(minutes: Int(time / 60_000)) : nil
     return try found(
       part.map(EveryArgument.part), text,
-      "does not divide an hour or a day into equal parts; use \(DayPart.examples), or off")
+      "is neither whole minutes that divide an hour nor whole hours that divide a day; use "
+        + "\(DayPart.examples), or off")
   }
 
   static func isOn(_ text: String) throws -> Bool {

@@ -108,23 +108,63 @@ public struct Film: Sendable {
     try GeobgError.mapping(
       GeobgError.render,
       try RenderError.checkPixels(of: canvas, frames: frameCount, limit: options.pixelLimit))
-    let painter = OutputPainter(file.output.renderer, cancellation: options.cancellation)
     let head =
       "YUV4MPEG2 W\(canvas.pixelWidth) H\(canvas.pixelHeight) F\(rate.count):1000 Ip A1:1 C444\n"
     return PreparedFile(rendering: { write throws(RenderError) in
       try write(Array(head.utf8))
-      var done = 0
-      try worker(options).run(count: frameCount) {
-        () throws(RenderError) -> (Int) throws(RenderError) -> [UInt8] in
-        let maker = YUVFrameMaker(canvas, painter)
-        return { index throws(RenderError) in try maker.frame(of: frame(index, options)) }
-      } take: { (bytes: [UInt8]) throws(RenderError) in
-        try options.cancellation.check()
-        try write(bytes)
-        done += 1
-        options.progress(Double(done) / Double(frameCount))
-      }
+      try frames(of: canvas, options) { maker, picture throws(RenderError) in
+        try maker.yuv(of: picture)
+      } take: { (bytes: [UInt8]) throws(RenderError) in try write(bytes) }
     })
+  }
+
+  /// The film as `encoder` writes it, with the recipe.
+  ///
+  /// The encoder gets frame after frame, while other threads draw the next ones.
+  ///
+  /// - Throws: ``GeobgError/recipe(_:)``, ``GeobgError/render(_:)``: also what the format cannot hold.
+  public func encoded(
+    by encoder: some FilmEncoder, _ options: RenderOptions = RenderOptions()
+  ) throws(GeobgError) -> PreparedFile {
+    let first = try picture(0, options)
+    let canvas = first.canvas
+    let image = PixelImage(
+      canvas, isOpaque: first.background != nil, quality: file.output.quality,
+      metadata: options.metadata ? file.json : nil)
+    try GeobgError.mapping(
+      GeobgError.render,
+      try RenderError.checkPixels(of: canvas, frames: frameCount, limit: options.pixelLimit))
+    try GeobgError.mapping(GeobgError.render, try encoder.check(image))
+    let moments = (0...frameCount).map { index in
+      Int((Double(index) * 1000 * motion.seconds.double / Double(frameCount)).rounded())
+    }
+    return PreparedFile(rendering: { write throws(RenderError) in
+      let encoding = try encoder.begin(image, moments: moments, cancellation: options.cancellation)
+      try frames(of: canvas, options) { maker, picture throws(RenderError) in
+        try maker.pixels(of: picture, as: image.isOpaque ? .rgb : .rgba)
+      } take: { (pixels: [UInt32]) throws(RenderError) in try write(encoding.append(pixels)) }
+      try write(encoding.finish())
+    })
+  }
+
+  /// Makes all frames side by side, and passes them to `take` in order.
+  private func frames<Frame: Sendable>(
+    of canvas: Canvas, _ options: RenderOptions,
+    _ make: @escaping @Sendable (FrameMaker, AnyPicture) throws(RenderError) -> Frame,
+    take: (Frame) throws(RenderError) -> Void
+  ) throws(RenderError) {
+    let painter = OutputPainter(file.output.renderer, cancellation: options.cancellation)
+    var done = 0
+    try worker(options).run(count: frameCount) {
+      () throws(RenderError) -> (Int) throws(RenderError) -> Frame in
+      let maker = FrameMaker(canvas, painter)
+      return { index throws(RenderError) in try make(maker, frame(index, options)) }
+    } take: { (frame: Frame) throws(RenderError) in
+      try options.cancellation.check()
+      try take(frame)
+      done += 1
+      options.progress(Double(done) / Double(frameCount))
+    }
   }
 
   /// The worker that makes frames side by side.
@@ -157,8 +197,8 @@ public struct Film: Sendable {
   }
 }
 
-/// Draws frame after frame as planes of YCbCr, on one thread.
-private final class YUVFrameMaker {
+/// Draws frame after frame, on one thread.
+private final class FrameMaker {
   private let painter: OutputPainter
   private let canvas: Canvas
   private let division: RowDivision
@@ -171,31 +211,55 @@ private final class YUVFrameMaker {
     runs = PixelRuns(width: canvas.pixelWidth)
   }
 
-  /// The frame, with its line: all of Y, then all of Cb, then all of Cr.
-  func frame(of picture: AnyPicture) throws(RenderError) -> [UInt8] {
+  /// The frame as rows of pixels.
+  func pixels(
+    of picture: AnyPicture, as format: PixelFormat
+  ) throws(RenderError) -> [UInt32] {
+    var pixels = [UInt32](repeating: 0, count: canvas.pixelWidth * canvas.pixelHeight)
+    try paint(picture, as: format, into: &pixels) { pixels, place, count, pixel in
+      (pixels + place).update(repeating: pixel, count: count)
+    }
+    return pixels
+  }
+
+  /// The frame as YUV4MPEG2 has it, with its line: all of Y, then all of Cb, then all of Cr.
+  func yuv(of picture: AnyPicture) throws(RenderError) -> [UInt8] {
     let line = Array("FRAME\n".utf8)
     let size = canvas.pixelWidth * canvas.pixelHeight
     var bytes = [UInt8](repeating: 0, count: line.count + 3 * size)
     bytes.replaceSubrange(line.indices, with: line)
+    try paint(picture, as: .rgb, into: &bytes) { bytes, place, count, pixel in
+      let (y, cb, cr) = FrameMaker.yuv(pixel)
+      let start = bytes + line.count + place
+      start.update(repeating: y, count: count)
+      (start + size).update(repeating: cb, count: count)
+      (start + 2 * size).update(repeating: cr, count: count)
+    }
+    return bytes
+  }
+
+  /// Paints `picture`, and lets `fill` write each run of equal pixels.
+  ///
+  /// - Parameter fill: Gets the memory of `elements`, the place of the run's first pixel in the picture,
+  ///   how many pixels it has, and the pixel.
+  private func paint<Element>(
+    _ picture: AnyPicture, as format: PixelFormat, into elements: inout [Element],
+    _ fill: (UnsafeMutablePointer<Element>, _ place: Int, _ count: Int, _ pixel: UInt32) -> Void
+  ) throws(RenderError) {
     for band in division.bands {
       let rows = division.rows(ofBand: band)
-      try painter.paint(rows, of: picture, as: .rgb, into: &runs)
-      let offset = line.count + rows.lowerBound * canvas.pixelWidth
-      bytes.withUnsafeMutableBufferPointer { bytes in
-        guard let start = bytes.baseAddress else { return }
+      try painter.paint(rows, of: picture, as: format, into: &runs)
+      let start = rows.lowerBound * canvas.pixelWidth
+      elements.withUnsafeMutableBufferPointer { elements in
+        guard let base = elements.baseAddress else { return }
         var place = 0
         for index in 0..<runs.count {
           let end = Int(runs.ends[index])
-          let (y, cb, cr) = YUVFrameMaker.yuv(runs.pixels[index])
-          let count = end - place
-          (start + offset + place).update(repeating: y, count: count)
-          (start + offset + size + place).update(repeating: cb, count: count)
-          (start + offset + 2 * size + place).update(repeating: cr, count: count)
+          fill(base, start + place, end - place, runs.pixels[index])
           place = end
         }
       }
     }
-    return bytes
   }
 
   /// A pixel in the colors of BT.709 in the range of video: Y from 16 to 235, Cb and Cr from 16 to 240.

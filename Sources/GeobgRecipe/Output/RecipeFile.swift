@@ -19,11 +19,23 @@ public struct RecipeFile: Hashable, Sendable {
     self.output = output
   }
 
-  /// Reads the recipe in `source`, which is JSON or a picture of any ``Format`` with a recipe.
+  /// Reads the recipe in `source`, which is JSON, a picture of any ``Format`` with a recipe, or a video
+  /// (MP4 or WebM) that `geobg film` made.
   ///
   /// - Throws: ``DocumentError``; ``DocumentError/picture(_:)`` for a picture without a readable
   ///   recipe.
   public init(reading source: ByteSource) throws(DocumentError) {
+    // Not with the formats, so that a program for pages does not link it.
+    let video: String?
+    do throws(MetadataError) {
+      video = try VideoMetadata.read(source)
+    } catch {
+      throw .picture(error)
+    }
+    if let video {
+      try self.init(parsing: video.bytes)
+      return
+    }
     try self.init(reading: source) { (format) throws(MetadataError) in
       try format.recipeText(in: source)
     }

@@ -118,7 +118,7 @@ class Page {
   async until(body, ...values) {
     return this.run(
       `async (...values) => {
-      const end = performance.now() + ${limit / 2};
+      const end = performance.now() + ${0.8 * limit};
       for (;;) {
         const value = await (${body})(...values);
         if (value) return value;

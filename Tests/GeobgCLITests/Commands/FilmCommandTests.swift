@@ -63,9 +63,9 @@ import Testing
       "--at: a film shows every moment; leave out --at"
     ),
     (
-      ["--motion", "drift", "-o", "a.mp4"],
-      "-o a.mp4: a film is .apng, .png, .svg or .y4m; for other kinds of video, write -o - into another "
-        + "program, as in geobg film -o - | ffmpeg -i - loop.mp4"
+      ["--motion", "drift", "-o", "a.mkv"],
+      "-o a.mkv: a film is .apng, .png, .webp, .svg, .mp4, .webm or .y4m; for other kinds of video, write "
+        + "-o - into another program, as in geobg film -o - | ffmpeg -i - loop.mkv"
     ),
     (
       ["--motion", "drift", "--fps", "61", "-o", "a.apng"],
@@ -103,5 +103,100 @@ import Testing
       ], in: folder.url)
     #expect(result.code != 0 && result.errors.contains("600,000 pixels"), "\(result.errors)")
     #expect(folder.names.isEmpty)
+  }
+
+  /// What an earlier run has finished is kept; what has another recipe is made again.
+  @Test func framesContinue() throws {
+    let folder = try TemporaryFolder()
+    let film = "film --seed 9 --motion zoom,2 --fps 2 --size 60x40px -o f/{frame}.png"
+    expectSuccess(try folder.geobg(film))
+    let whole = try (0..<4).map { try folder.data("f/\($0).png") }
+    try FileManager.default.removeItem(atPath: folder.path("f/2.png"))
+    try Data("no picture".utf8).write(to: folder.url.appendingPathComponent("f/3.png"))
+    try FileManager.default.copyItem(
+      atPath: folder.path("f/1.png"), toPath: folder.path("other.png"))
+    try FileManager.default.removeItem(atPath: folder.path("f/1.png"))
+    try FileManager.default.moveItem(
+      atPath: folder.path("other.png"), toPath: folder.path("f/1.png"))
+    let before = try folder.number(of: "f/0.png")
+    expectSuccess(try folder.geobg(film))
+    #expect(try (0..<4).map { try folder.data("f/\($0).png") } == whole)
+    #expect(try folder.number(of: "f/0.png") == before)
+    // Another look, and another moment under the name, are other pictures.
+    expectSuccess(try folder.geobg(film.replacing("--seed 9", with: "--seed 8")))
+    #expect(try folder.data("f/0.png") != whole[0])
+    #expect(try folder.number(of: "f/0.png") != before)
+  }
+
+  // MARK: - Videos
+
+  private static let video = [
+    "film", "--seed", "9", "--motion", "pan,1", "--fps", "3", "--size", "8x5px", "-q", "-o",
+  ]
+
+  /// A stub of ffmpeg keeps what it is given: the film, the recipe, and the place of the video.
+  @Test(arguments: ["mp4", "webm"]) func whatTheProgramGets(kind: String) throws {
+    let stubs = try StubPrograms([
+      "ffmpeg": "cat >'film.y4m'; cat <&4 >/dev/null; cat /dev/fd/4 >recipe; echo a video >/dev/fd/3"
+    ])
+    expectSuccess(
+      try Shell.geobg(
+        Self.video + ["a.\(kind)"], environment: stubs.environment, in: stubs.folder.url))
+    expectSuccess(try Shell.geobg(Self.video + ["b.y4m"], in: stubs.folder.url))
+    #expect(try stubs.folder.data("film.y4m") == stubs.folder.data("b.y4m"))
+    #expect(try stubs.folder.data("a.\(kind)") == Data("a video\n".utf8))
+    let recipe = String(decoding: try stubs.folder.data("recipe"), as: UTF8.self)
+    #expect(recipe.hasPrefix(#";FFMETADATA1"# + "\n" + #"comment={"canvas":{"height":5,"width":8}"#))
+    // Colors of the palette begin with a number sign, which would begin a comment.
+    #expect(recipe.contains(##"\#"##) && !recipe.contains(##":"#"##))
+    let words = try #require(try stubs.calls().first)
+    #expect(words.contains("pad=iw+0:ih+1,fillborders=right=0:bottom=1:mode=smear,format=yuv420p,"
+      + "setparams=range=tv:color_primaries=bt709:color_trc=bt709:colorspace=bt709"))
+    expectSuccess(
+      try Shell.geobg(
+        Self.video + ["c.\(kind)", "--no-metadata"], environment: stubs.environment,
+        in: stubs.folder.url))
+    #expect(try #require(try stubs.calls().first).contains("/dev/fd/4") == false)
+  }
+
+  @Test(arguments: [
+    ("cat >/dev/null; echo first >&2; echo 'Unknown encoder' >&2; exit 3", "Unknown encoder"),
+    // It ends before it has read the film.
+    ("exec <&-; echo 'no room' >&2; exit 3", "no room"),
+    ("exit 3", "it printed nothing"),
+  ])
+  func aProgramThatFails(script: String, reason: String) throws {
+    let stubs = try StubPrograms(["ffmpeg": script])
+    let result = try Shell.geobg(
+      Self.video.map { $0 == "8x5px" ? "800x600px" : $0 } + ["a.mp4"],
+      environment: stubs.environment, in: stubs.folder.url)
+    #expect(result.code == 69)
+    #expect(
+      result.errors
+        == "geobg: error: a.mp4: ffmpeg failed with exit code 3: \(reason); update the package ffmpeg, "
+        + "or write a .webp or an .apng\n")
+    #expect(!stubs.folder.names.contains("a.mp4"))
+  }
+
+  @Test func aMissingProgram() throws {
+    let stubs = try StubPrograms([:])
+    let result = try Shell.geobg(
+      Self.video + ["a.webm"],
+      environment: stubs.environment.merging(["PATH": stubs.folder.path("bin")]) { $1 },
+      in: stubs.folder.url)
+    #expect(result.code == 69)
+    #expect(
+      result.errors
+        == "geobg: error: -o a.webm: a video needs the program ffmpeg, which is not installed; install the "
+        + "package ffmpeg, or write a .webp or an .apng\n")
+    #expect(!stubs.folder.names.contains("a.webm"))
+  }
+}
+
+extension TemporaryFolder {
+  /// The number of the file in its file system: another one for every new file.
+  fileprivate func number(of name: String) throws -> Int {
+    let attributes = try FileManager.default.attributesOfItem(atPath: path(name))
+    return try #require(attributes[.systemFileNumber] as? Int)
   }
 }

@@ -228,7 +228,7 @@ import Testing
       #expect(
         result.errors.hasSuffix(
           """
-          geobg: a new wallpaper every day at \(time), by cron: crontab -l runs \(user.script)
+          geobg: a new wallpaper every day at \(time), by cron: your crontab (crontab -l) runs \(user.script)
           geobg: cron does not run at a time when the machine is off or asleep
           geobg: geobg set --daily off removes it
 
@@ -419,7 +419,8 @@ import Testing
     }
     expectFailure(
       try user.set(["--every", "45m"]), 64,
-      "--every: 45m does not divide an hour or a day into equal parts; use 10m, 30m, 1h, 2h or 6h, or "
+      "--every: 45m is neither whole minutes that divide an hour nor whole hours that divide a day; use "
+        + "10m, 30m, 1h, 2h or 6h, or "
         + "off")
     for time in ["24:00", "6", "06:60", "noon", "6:5", "-1:00", "006:00"] {
       expectFailure(

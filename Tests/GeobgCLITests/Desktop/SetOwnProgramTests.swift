@@ -58,6 +58,48 @@ import Testing
     try expectEnd(runs[1].process)
   }
 
+  // MARK: - Pictures that move
+
+  /// Whether a PNG is animated.
+  private func isFilm(_ stubs: StubPrograms) throws -> Bool {
+    let name = try #require(stubs.wallpapers.first)
+    return try stubs.folder.data("data/geobg/\(name)").range(of: Data("acTL".utf8)) != nil
+  }
+
+  @Test(arguments: [["--with", "mybg {file}"], ["--desktop", "swww"]])
+  func aFilmIsShown(desktop: [String]) throws {
+    let stubs = try StubPrograms(["mybg": "", "swww": ""])
+    let motion = ["--motion", "drift,1"]
+    expectSuccess(try stubs.set(desktop + motion + Self.picture))
+    #expect(try isFilm(stubs))
+    let path = stubs.folder.path("data/geobg/\(try #require(stubs.wallpapers.first))")
+    #expect(try stubs.calls().last?.last == path)
+    let facts = expectSuccess(try Shell.geobg(["inspect", path]))
+    #expect(facts.text.contains("drift"))
+    // The same picture with other options, and then at rest.
+    expectSuccess(try stubs.set(desktop + [path, "--dark", "-q"]))
+    #expect(try isFilm(stubs) && stubs.wallpapers.count == 1)
+    expectSuccess(try stubs.set(desktop + [path, "--motion", "none", "-q"]))
+    #expect(try !isFilm(stubs))
+  }
+
+  /// A picture of a file that moves rests on such a desktop; asking for motion is a mistake.
+  @Test func aDesktopWithoutFilms() throws {
+    let stubs = try StubPrograms(["feh": ""])
+    let result = try stubs.set(
+      ["--desktop", "feh", "--motion", "drift", "--seed", "1", "--size", "8x6"])
+    #expect(result.code == 64)
+    #expect(
+      result.errors
+        == "geobg: error: --motion: feh shows no pictures that move; swww does, and so do programs of your "
+        + "own, as in --with 'mpvpaper -o loop \"*\" {file}'; leave it out\n")
+    expectSuccess(
+      try Shell.geobg(
+        ["--motion", "drift,1"] + Self.picture + ["-o", "a.svg"], in: stubs.folder.url))
+    expectSuccess(try stubs.set(["--desktop", "feh", "a.svg", "--dark", "-q"]))
+    #expect(try !isFilm(stubs))
+  }
+
   @Test func aProgramThatFails() throws {
     let stubs = try StubPrograms(["mybg": "echo 'no display' >&2; exit 3"])
     let result = try stubs.set(["--with", "mybg {file}"] + Self.picture)

@@ -38,10 +38,12 @@ extension DocumentReader {
       done
       """,
       "launchctl": "[ -f \"$3\" ]",
-      // It reads the film.
-      "ffmpeg": "cat >/dev/null",
+      // It reads the film, and writes the beginning of a video where one is wanted.
+      "ffmpeg": "cat >/dev/null; printf '\\0\\0\\0\\010ftyp' 2>/dev/null >/dev/fd/3 || :",
       // The last argument is the picture; there is no session to show it in.
       "swaybg": "for file; do :; done; [ -f \"$file\" ]",
+      "swww": "[ \"$1\" = query ] || [ -f \"$2\" ]",
+      "mpvpaper": "for file; do :; done; [ -f \"$file\" ]",
       // Runs all tasks of an array, one after another.
       "sbatch": """
       tasks='0 1 2 3 4 5 6 7'

@@ -1,0 +1,162 @@
+// Motion: the drawing as it moves in a loop, over the drawing itself, with a slider for the moment.
+import { button, icon, make } from "../shared/dom.js";
+import { pictureSize } from "../shared/geometry.js";
+import { motionKinds, motionLimits, standardMotion } from "./entries.js";
+import { modeOf, recipeOptions } from "./state.js";
+import { formatNumber, text } from "./texts.js";
+
+/** The largest side of the canvas, in pixels, so that a frame takes a few milliseconds. */
+const longestSide = 1280;
+
+const thousandth = (number) => Math.round(number * 1000) / 1000;
+
+/** @returns {{ element: HTMLElement, paint(state): void, end(): void }} */
+export function createMotion(page) {
+  const canvas = make("canvas");
+  const stage = make("div", { class: "stage", "aria-hidden": "true" }, canvas);
+  document.getElementById("preview").replaceChildren(stage);
+  /** The picture at rest, and what it was made of. */
+  let base = null;
+  let made = null;
+  let time = 0;
+  let frame = 0;
+  let last = null;
+
+  const motion = () => page.state().fields.motion;
+  const change = (values) => page.dispatch({ type: "set", fields: { motion: values } });
+  const number = (value, [least, most], otherwise) => {
+    const given = thousandth(Number(value));
+    return given >= least && given <= most ? given : otherwise;
+  };
+
+  const show = () => {
+    const now = motion();
+    const words = now ? text("motion.at", { at: formatNumber(time), seconds: formatNumber(now.seconds) }) : "";
+    slider.value = String(time);
+    slider.setAttribute("aria-valuetext", words);
+    step.textContent = words;
+    const moving = now ? base?.with({ motion: { ...now, at: thousandth(time) } }) : base;
+    moving?.draw(canvas.getContext("2d"));
+  };
+  const setPlaying = (isWanted) => {
+    const isPlaying = isWanted && motion() !== null;
+    cancelAnimationFrame(frame);
+    last = null;
+    frame = isPlaying ? requestAnimationFrame(advance) : 0;
+    play.querySelector("svg").replaceWith(icon(isPlaying ? "pause" : "play"));
+    play.querySelector(".label").textContent = text(isPlaying ? "replay.pause" : "replay.play");
+  };
+  const advance = (now) => {
+    time = (time + (last === null ? 0 : (now - last) / 1000)) % motion().seconds;
+    last = now;
+    show();
+    frame = requestAnimationFrame(advance);
+  };
+
+  const play = button({
+    icon: "play",
+    label: text("replay.play"),
+    hasText: false,
+    class: "tool",
+    press: () => setPlaying(frame === 0),
+  });
+  const slider = make("input", {
+    type: "range",
+    min: 0,
+    step: 0.01,
+    "aria-label": text("motion.moment"),
+    on: {
+      input: () => {
+        setPlaying(false);
+        time = Number(slider.value);
+        show();
+      },
+    },
+  });
+  const step = make("output", { class: "hint" });
+  const save = button({
+    icon: "save",
+    label: text("motion.save"),
+    hasText: false,
+    class: "tool",
+    press: () => page.dispatch({ type: "save", format: "moving" }),
+  });
+  const kind = make(
+    "select",
+    {
+      "aria-label": text("tool.motion"),
+      on: {
+        change: () => {
+          time = 0;
+          change(kind.value === "none" ? null : { ...standardMotion, ...motion(), kind: kind.value });
+          setPlaying(page.state().motion);
+        },
+      },
+    },
+    ["none", ...motionKinds].map((each) => make("option", { value: each }, text(`motion.${each}`))),
+  );
+  const seconds = make("input", {
+    type: "number",
+    min: motionLimits.seconds[0],
+    max: motionLimits.seconds[1],
+    step: 1,
+    on: {
+      change: () => change({ ...motion(), seconds: number(seconds.value, motionLimits.seconds, motion().seconds) }),
+    },
+  });
+  const amount = make("input", {
+    type: "range",
+    min: motionLimits.amount[0],
+    max: motionLimits.amount[1],
+    step: 0.1,
+    on: { change: () => change({ ...motion(), amount: number(amount.value, motionLimits.amount, motion().amount) }) },
+  });
+
+  const view = {
+    element: make(
+      "div",
+      {},
+      make("div", { class: "line center" }, play, slider, save),
+      step,
+      make(
+        "div",
+        { class: "line center" },
+        kind,
+        make("label", { class: "line" }, text("motion.seconds"), seconds),
+        make("label", { class: "line" }, text("motion.amount"), amount),
+      ),
+    ),
+    paint(state) {
+      const engine = page.engine();
+      const now = state.fields.motion;
+      const wanted = [state.fields, state.gestures, state.view, state.window, modeOf(state)];
+      if (engine === null || (made && wanted.every((each, index) => each === made[index]))) return;
+      made = wanted;
+      const { width, height } = pictureSize(state);
+      const scale = Math.min(1, longestSide / Math.max(width, height));
+      canvas.width = Math.max(1, Math.round(width * scale));
+      canvas.height = Math.max(1, Math.round(height * scale));
+      stage.className = `stage ${modeOf(state)}`;
+      stage.style.aspectRatio = `${width} / ${height}`;
+      base = engine.wallpaper(recipeOptions(state));
+      kind.value = now?.kind ?? "none";
+      for (const control of [play, slider, save, seconds, amount]) control.disabled = now === null;
+      const values = now ?? standardMotion;
+      slider.max = String(values.seconds);
+      seconds.value = String(values.seconds);
+      amount.value = String(values.amount);
+      amount.setAttribute("aria-valuetext", formatNumber(values.amount));
+      time %= values.seconds;
+      if (now === null) setPlaying(false);
+      show();
+    },
+    end() {
+      cancelAnimationFrame(frame);
+      stage.remove();
+    },
+  };
+  view.paint(page.state());
+  // A drawing that moves is played at once, unless the visitor prefers reduced motion.
+  if (page.state().motion) setPlaying(true);
+  return view;
+}
