@@ -30,10 +30,8 @@ export function drawInWorker(scope) {
     return small.getImageData(0, 0, width, height).data;
   }
 
-  /** What a tile shows under the pointer: the loop of a picture that moves, or how another one is drawn. */
-  function replayOf({ read, animation, moving }, recipe) {
+  function replayOf({ read, animation }, recipe) {
     const wallpaper = read(recipe);
-    if (JSON.parse(wallpaper.recipe).motion) return moving(wallpaper.recipe);
     const speed = Math.min(100, Math.max(1, (wallpaper.marks.length * markTime) / replayTime));
     return animation(wallpaper.recipe, { speed });
   }

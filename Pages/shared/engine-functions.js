@@ -46,9 +46,6 @@ export const moreFunctions = (engine) => ({
     return text(engine.call("animation", input));
   },
 
-  /** The loop of a recipe that moves, as an SVG that moves without a script. */
-  moving: (recipe) => text(engine.call("moving", bytesOf(recipe))),
-
   /** The QR code of a text, without its border of 4 light modules: 1 for each dark module, row by row. */
   qr(value) {
     const modules = engine.call("qr_code", String(value)).slice();

@@ -28,19 +28,12 @@ const writers = {
   recipe: async (wallpaper) => new Blob([`${wallpaper.recipe}\n`], { type: "application/json" }),
   animation: async (wallpaper, engine, { speed = 1 }) =>
     new Blob([engine.animation(wallpaper.recipe, { speed })], { type: "image/svg+xml" }),
-  moving: async (wallpaper, engine) => new Blob([engine.moving(wallpaper.recipe)], { type: "image/svg+xml" }),
 };
 
-const extensions = {
-  svg: ".svg",
-  png: ".png",
-  recipe: ".json",
-  animation: "-animated.svg",
-  moving: "-moving.svg",
-};
+const extensions = { svg: ".svg", png: ".png", recipe: ".json", animation: "-animated.svg" };
 
-/** The formats that a page writes itself of every picture, in the order of the dialog. */
-export const pageFormats = Object.freeze(Object.keys(writers).filter((format) => format !== "moving"));
+/** The formats that a page writes itself, in the order of the dialog. */
+export const pageFormats = Object.freeze(Object.keys(writers));
 
 /** A file with the drawing, made by this page. */
 export async function makeFile(format, wallpaper, engine, options = {}) {

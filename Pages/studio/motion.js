@@ -74,13 +74,6 @@ export function createMotion(page) {
     },
   });
   const step = make("output", { class: "hint" });
-  const save = button({
-    icon: "save",
-    label: text("motion.save"),
-    hasText: false,
-    class: "tool",
-    press: () => page.dispatch({ type: "save", format: "moving" }),
-  });
   const kind = make(
     "select",
     {
@@ -116,7 +109,7 @@ export function createMotion(page) {
     element: make(
       "div",
       {},
-      make("div", { class: "line center" }, play, slider, save),
+      make("div", { class: "line center" }, play, slider),
       step,
       make(
         "div",
@@ -140,7 +133,7 @@ export function createMotion(page) {
       stage.style.aspectRatio = `${width} / ${height}`;
       base = engine.wallpaper(recipeOptions(state));
       kind.value = now?.kind ?? "none";
-      for (const control of [play, slider, save, seconds, amount]) control.disabled = now === null;
+      for (const control of [play, slider, seconds, amount]) control.disabled = now === null;
       const values = now ?? standardMotion;
       slider.max = String(values.seconds);
       seconds.value = String(values.seconds);

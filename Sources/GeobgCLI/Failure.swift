@@ -180,8 +180,8 @@ extension DesktopError {
         + "--dark-file"
     case .nothingSaved(let desktop):
       "--restore: no earlier wallpaper is saved for "
-        + "\(desktop == Desktop.ownName ? "a program of your own" : desktop); geobg saves it the first time that "
-        + "you use geobg set"
+        + "\(desktop == Desktop.ownName ? "a program of your own" : desktop); geobg saves it the "
+        + "first time that you use geobg set"
     case .earlierUnknown: "--restore: \(self)"
     case .ownProgram: "--with: \(self)"
     case .ownProgramAndMonitors(hasMark: true):
@@ -217,7 +217,8 @@ extension ProgramError {
   /// The description, with the option that may solve the problem.
   var text: String {
     guard case .cannotRun = self else { return description }
-    return "\(self); choose your desktop with --desktop (\(Desktop.names)), or name another program "
+    return
+      "\(self); choose your desktop with --desktop (\(Desktop.names)), or name another program "
       + "with --with 'swaybg -i {file}'"
   }
 

@@ -60,14 +60,15 @@ package enum Program {
     }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     let (input, output) = (ends[0], ends[1])
-    let started = Result { () throws(ProgramError) in
-      try spawn(
+    let process: pid_t
+    do throws(ProgramError) {
+      defer { close(input) }
+      process = try spawn(
         invocation, printed.descriptor, printed.descriptor, input: input,
         files: files.map(\.descriptor))
-    }
-    close(input)
-    let process = try attempt { () throws(ProgramError) in
-      do throws(ProgramError) { return try started.get() } catch { close(output); throw error }
+    } catch {
+      close(output)
+      throw wrap(error)
     }
     func end() throws(Failure) {
       let code = try attempt { () throws(ProgramError) in try wait(for: process, invocation) }

@@ -163,7 +163,7 @@ private final class CancellationBox {
 /// Programs that know no animations show the first frame. Pixels per inch and recipe are stored as by
 /// ``WebPEncoder``. The file is in memory until it is whole.
 public struct AnimatedWebPEncoder: FilmEncoder {
-  /// How hard libwebp tries, from 0 to 9. More takes several times as long for a few percent.
+  /// How hard libwebp tries, from 0 to 9; more takes several times as long for a few percent.
   private static let effort: CInt = 1
 
   /// An encoder; it has no settings.
@@ -185,7 +185,9 @@ public struct AnimatedWebPEncoder: FilmEncoder {
       try cancellation.check()
       try film.append(pixels)
       return []
-    } finish: { () throws(RenderError) in try film.bytes() }
+    } finish: { () throws(RenderError) in
+      try film.bytes()
+    }
   }
 }
 

@@ -564,7 +564,7 @@ for (const kind of kinds) {
         await page.until(() => geobgStudio.state.fields.size?.width === 1170);
       }, { prefers: { motion: "reduce" } }));
 
-    test("motion shows every moment, changes the drawing, and is saved with it", () =>
+    test("motion shows every moment, and is a part of the drawing", () =>
       open(async (page) => {
         await page.run(() => {
           for (let count = 0; count < 4; count += 1) self.tool("tap");
@@ -572,11 +572,16 @@ for (const kind of kinds) {
         });
         await page.until(() => document.querySelector(".stage canvas"));
         const choose = (selector, value, event = "change") =>
-          page.run((selector, value, event) => {
-            const control = document.querySelector(`.panel ${selector}`);
-            control.value = value;
-            control.dispatchEvent(new Event(event));
-          }, selector, value, event);
+          page.run(
+            (selector, value, event) => {
+              const control = document.querySelector(`.panel ${selector}`);
+              control.value = value;
+              control.dispatchEvent(new Event(event));
+            },
+            selector,
+            value,
+            event,
+          );
         assert.equal(await page.run(() => document.querySelector(".panel input[type=range]").disabled), true);
         await choose("select", "drift");
         await page.until(() => geobgStudio.state.fields.motion?.kind === "drift");
@@ -602,10 +607,7 @@ for (const kind of kinds) {
         assert.ok(await same(7.5), "the slider's moment");
         assert.ok(!await same(0));
         assert.match(await page.run(() => document.querySelector(".panel output").textContent), /^7\.5 of 20 s$/u);
-        const { name, bytes } = await page.download(() => page.run(() => self.press(".panel .tool:last-of-type")));
-        assert.match(name, /-moving\.svg$/u);
-        assert.match(bytes.toString(), /@keyframes/u);
-        // It is a part of the drawing: undo takes it back, and a link has it.
+        // It is a part of the drawing: undo takes it back.
         await page.press("Escape");
         await page.until(() => !document.querySelector(".stage"));
         assert.equal(await focused(page), "motion");

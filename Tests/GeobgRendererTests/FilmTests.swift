@@ -195,7 +195,12 @@ import Testing
         _ image: PixelImage, moments: [Int], cancellation: Cancellation
       ) throws(RenderError) -> PixelEncoding {
         (self.image, self.moments) = (image, moments)
-        return PixelEncoding { self.frames.append($0); return [1] } finish: { [2, 3] }
+        return PixelEncoding { pixels in
+          self.frames.append(pixels)
+          return [1]
+        } finish: {
+          [2, 3]
+        }
       }
     }
     let film = try Self.film(.drift, background: background)

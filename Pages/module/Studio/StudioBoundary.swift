@@ -52,20 +52,6 @@ public func animation() -> Int32 {
   }
 }
 
-/// The recipe's loop as an SVG that moves without a script, with the recipe in its metadata.
-@_expose(wasm, "moving") @_cdecl("moving")
-public func moving() -> Int32 {
-  Call.answering { () throws(Failure) in
-    var file = try Call.file(in: Call.bytes)
-    file.output = file.output.with(format: .svg)
-    let scene = try Failure.mapping(
-      Failure.init(recipe:), try MovingScene(file.recipe, limits: .shared, cancellation: .never))
-    guard let scene else { throw Failure(argument: "the picture does not move") }
-    return try Failure.mapping(
-      Failure.init(render:), try SVGRenderer().render(scene, metadata: file.json))
-  }
-}
-
 // MARK: - Links
 
 /// The modules of the text's QR code, row by row: 1 for a dark module.

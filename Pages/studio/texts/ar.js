@@ -222,7 +222,6 @@ export const arabic = {
     "motion.amount": "المدى",
     "motion.moment": "اللحظة",
     "motion.at": "{at} من {seconds} ث",
-    "motion.save": "حفظ كملف SVG متحرك",
 
     "preview.none": "الرسم وحده",
     "preview.clock": "ساعة",

@@ -213,7 +213,6 @@ export const german = {
     "motion.amount": "Weite",
     "motion.moment": "Zeitpunkt",
     "motion.at": "{at} von {seconds} s",
-    "motion.save": "Als bewegtes SVG speichern",
 
     "preview.none": "Nur die Zeichnung",
     "preview.clock": "Uhr",

@@ -210,7 +210,6 @@ export const english = {
     "motion.amount": "Distance",
     "motion.moment": "Moment",
     "motion.at": "{at} of {seconds} s",
-    "motion.save": "Save as moving SVG",
 
     "preview.none": "Drawing alone",
     "preview.clock": "Clock",

@@ -210,7 +210,6 @@ export const spanish = {
     "motion.amount": "Distancia",
     "motion.moment": "Momento",
     "motion.at": "{at} de {seconds} s",
-    "motion.save": "Guardar como SVG en movimiento",
 
     "preview.none": "Solo el dibujo",
     "preview.clock": "Reloj",

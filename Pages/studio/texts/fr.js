@@ -210,7 +210,6 @@ export const french = {
     "motion.amount": "Distance",
     "motion.moment": "Instant",
     "motion.at": "{at} sur {seconds} s",
-    "motion.save": "Enregistrer en SVG mobile",
 
     "preview.none": "Le dessin seul",
     "preview.clock": "Horloge",

@@ -209,7 +209,6 @@ export const hindi = {
     "motion.amount": "दूरी",
     "motion.moment": "क्षण",
     "motion.at": "{seconds} में से {at} से.",
-    "motion.save": "चलते SVG के रूप में सहेजें",
 
     "preview.none": "केवल चित्र",
     "preview.clock": "घड़ी",

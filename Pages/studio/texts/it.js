@@ -214,7 +214,6 @@ export const italian = {
     "motion.amount": "Distanza",
     "motion.moment": "Momento",
     "motion.at": "{at} di {seconds} s",
-    "motion.save": "Salva come SVG in movimento",
 
     "preview.none": "Solo il disegno",
     "preview.clock": "Orologio",

@@ -210,7 +210,6 @@ export const japanese = {
     "motion.amount": "大きさ",
     "motion.moment": "時点",
     "motion.at": "{at} / {seconds} 秒",
-    "motion.save": "動く SVG として保存",
 
     "preview.none": "絵だけ",
     "preview.clock": "時計",

@@ -211,7 +211,6 @@ export const korean = {
     "motion.amount": "거리",
     "motion.moment": "시점",
     "motion.at": "{at} / {seconds}초",
-    "motion.save": "움직이는 SVG로 저장",
 
     "preview.none": "그림만",
     "preview.clock": "시계",

@@ -213,7 +213,6 @@ export const portuguese = {
     "motion.amount": "Distância",
     "motion.moment": "Momento",
     "motion.at": "{at} de {seconds} s",
-    "motion.save": "Guardar como SVG em movimento",
 
     "preview.none": "Só o desenho",
     "preview.clock": "Relógio",

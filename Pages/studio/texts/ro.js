@@ -218,7 +218,6 @@ export const romanian = {
     "motion.amount": "Distanță",
     "motion.moment": "Moment",
     "motion.at": "{at} din {seconds} s",
-    "motion.save": "Salvează ca SVG în mișcare",
 
     "preview.none": "Doar desenul",
     "preview.clock": "Ceas",

@@ -208,7 +208,6 @@ export const chinese = {
     "motion.amount": "幅度",
     "motion.moment": "时刻",
     "motion.at": "{at} / {seconds} 秒",
-    "motion.save": "保存为动态 SVG",
 
     "preview.none": "仅画作",
     "preview.clock": "时钟",

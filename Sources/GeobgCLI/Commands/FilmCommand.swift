@@ -230,24 +230,28 @@ private enum VideoKind {
     do {
       try Program.run(
         invocation(of: file.recipe.view.canvas, metadata: metadata), files: [video, comment],
-        wrapping: { $0 as any Error }
-      ) { (write) throws(any Error) in
-        try frames.write { (bytes) throws(GeobgError) in
-          do { try write(bytes) } catch { throw .render(.stopped) }
-        }
-      }
+        wrapping: VideoKind.itself,
+        feeding: { write throws(any Error) in
+          try frames.write { bytes throws(GeobgError) in
+            do { try write(bytes) } catch { throw .render(.stopped) }
+          }
+        })
     } catch ProgramError.failed(_, let code, let output) {
       let lines = output.split(whereSeparator: \.isNewline)
       throw Failure(
         "\(path): ffmpeg failed with exit code \(code): \(lines.last ?? "it printed nothing"); update "
           + "the package ffmpeg, or write a .webp or an .apng", .unavailable)
     }
-    try target.write(wrapping: { $0 as any Error }) { (append) throws(any Error) in
+    try target.write(wrapping: VideoKind.itself) { append throws(any Error) in
       try video.read(append)
     }
   }
 
-  /// The command line. Its standard input is the film, its file 3 the video, and its file 4 the recipe.
+  private static func itself(_ error: any Error) -> any Error { error }
+
+  /// The command line.
+  ///
+  /// Its standard input is the film, its file 3 the video, and its file 4 the recipe.
   private func invocation(of canvas: Canvas, metadata: Bool) -> Invocation {
     var words = ["-hide_banner", "-loglevel", "error", "-y", "-f", "yuv4mpegpipe", "-i", "pipe:0"]
     if metadata { words += ["-f", "ffmetadata", "-i", "/dev/fd/4", "-map_metadata", "1"] }
@@ -256,7 +260,8 @@ private enum VideoKind {
     // Without frames that refer to later ones, the film begins at 0, and players do not stop where the
     // loop is closed. Players begin before the whole file has arrived.
     case .mp4:
-      words += ["-c:v", "libx264", "-crf", "18", "-bf", "0", "-movflags", "+faststart", "-f", "mp4"]
+      words += ["-c:v", "libx264", "-crf", "18", "-bf", "0"]
+      words += ["-movflags", "+faststart", "-f", "mp4"]
     case .webm:
       words += ["-c:v", "libvpx-vp9", "-crf", "24", "-b:v", "0", "-row-mt", "1", "-cpu-used", "4"]
       words += ["-f", "webm"]

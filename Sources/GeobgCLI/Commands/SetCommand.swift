@@ -124,7 +124,9 @@ struct SetCommand: ParsableCommand {
   /// Frames per second on a desktop, whose programs keep all frames of a film in memory.
   private static let rate: Thousandths = 15
 
-  /// Draws the PNG of `recipe` into `target`: all frames of a picture that moves, if `desktop` plays them.
+  /// Draws the PNG of `recipe` into `target`.
+  ///
+  /// It has all frames of a picture that moves, if `desktop` plays them.
   private func draw(
     _ recipe: RecipeFile, into target: FileTarget, for desktop: Desktop, _ values: SettingValues
   ) throws {
@@ -148,7 +150,8 @@ struct SetCommand: ParsableCommand {
     guard !desktop.showsFilms, case .motion? = picture.look.moving.motions.last else { return }
     let names = Desktop.all.filter(\.showsFilms).map(\.name).joined(separator: ", ")
     throw Failure(
-      usage: "--motion: \(desktop) shows no pictures that move; \(names) does, and so do programs of "
+      usage:
+        "--motion: \(desktop) shows no pictures that move; \(names) does, and so do programs of "
         + "your own, as in --with 'mpvpaper -o loop \"*\" {file}'; leave it out")
   }
 

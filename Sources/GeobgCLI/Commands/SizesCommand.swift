@@ -32,7 +32,8 @@ struct SizesCommand: ParsableCommand {
     let sizes = NamedSize.search(words)
     guard !sizes.isEmpty else {
       throw Failure(
-        "no size has '\(words)' in its name, kind or description; geobg sizes lists all sizes", .usage)
+        "no size has '\(words)' in its name, kind or description; geobg sizes lists all sizes",
+        .usage)
     }
     if json { return try Console.print(sizes.map(json(of:)).joined(separator: "\n")) }
     let width = sizes.map(\.name.count).max() ?? 0

@@ -114,7 +114,9 @@ public struct Film: Sendable {
       try write(Array(head.utf8))
       try frames(of: canvas, options) { maker, picture throws(RenderError) in
         try maker.yuv(of: picture)
-      } take: { (bytes: [UInt8]) throws(RenderError) in try write(bytes) }
+      } take: { (bytes: [UInt8]) throws(RenderError) in
+        try write(bytes)
+      }
     })
   }
 
@@ -142,7 +144,9 @@ public struct Film: Sendable {
       let encoding = try encoder.begin(image, moments: moments, cancellation: options.cancellation)
       try frames(of: canvas, options) { maker, picture throws(RenderError) in
         try maker.pixels(of: picture, as: image.isOpaque ? .rgb : .rgba)
-      } take: { (pixels: [UInt32]) throws(RenderError) in try write(encoding.append(pixels)) }
+      } take: { (pixels: [UInt32]) throws(RenderError) in
+        try write(encoding.append(pixels))
+      }
       try write(encoding.finish())
     })
   }

@@ -2,7 +2,7 @@ import GeobgRecipe
 import GeobgTestSupport
 import Testing
 
-/// The recipe in the comment of a video. `FilmCommandTests` reads videos that ffmpeg has made.
+/// The recipe in the comment of a video; `FilmCommandTests` reads videos that ffmpeg has made.
 @Suite(.timed) struct VideoMetadataTests {
   private static let recipe = #"{"engine":1,"seed":"9"}"#
   private static let file = try? RecipeFile(reading: Array(recipe.utf8))
@@ -37,7 +37,8 @@ import Testing
     func tag(_ name: String, _ value: [UInt8]) -> [UInt8] {
       element(0x67C8, element(0x45A3, Array(name.utf8)) + element(0x4487, value))
     }
-    let tags = element(0x7373, element(0x63C0, []) + tag("ENCODER", Array("Lavf".utf8)))
+    let tags =
+      element(0x7373, element(0x63C0, []) + tag("ENCODER", Array("Lavf".utf8)))
       + element(0x7373, tag("COMMENT", comment))
     return element(0x1A45_DFA3, bytes(0, 31), length: 1)
       + element(

@@ -20,6 +20,7 @@ public func openat(
 ) -> Int32 { fatalError() }
 
 public func fcntl(_ fd: Int32, _ cmd: Int32) -> Int32 { fatalError() }
+public func fcntl(_ fd: Int32, _ cmd: Int32, _ value: Int32) -> Int32 { fatalError() }
 public func ioctl(_ fd: CInt, _ request: UInt, _ ptr: UnsafeMutableRawPointer) -> CInt {
   fatalError()
 }

@@ -78,6 +78,9 @@ struct timeval {
 #define AT_FDCWD -2
 #define AT_SYMLINK_FOLLOW 0x0040
 #define F_GETFD 1
+#define F_SETFD 2
+#define F_DUPFD_CLOEXEC 67
+#define FD_CLOEXEC 1
 #define LOCK_EX 0x02
 #define LOCK_NB 0x04
 #define PATH_MAX 1024
@@ -189,6 +192,9 @@ char *strerror(int __errnum);
 void _exit(int) __attribute__((noreturn));
 int access(const char *, int);
 int close(int);
+int pipe(int [2]);
+#define SEEK_SET 0
+off_t lseek(int, off_t, int);
 long fpathconf(int, int);
 int fsync(int);
 int ftruncate(int, off_t);
@@ -271,6 +277,7 @@ int setitimer(int, const struct itimerval *, struct itimerval *);
 #define SIGILL 4
 #define SIGTRAP 5
 #define SIGFPE 8
+#define SIGKILL 9
 #define SIGBUS 10
 #define SIGSEGV 11
 #define SIGSYS 12
