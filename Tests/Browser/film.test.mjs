@@ -1,4 +1,5 @@
-// Films in both browsers: SVG that moves without a script shows the engine's moments, and rests where that is wanted.
+// Films in both browsers: SVG that moves without a script shows the engine's moments, and rests where that is wanted;
+// animated pictures and videos play.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import fs from "node:fs";
@@ -7,6 +8,7 @@ import path from "node:path";
 import { after, before, describe, test } from "node:test";
 import { kinds, launch } from "./Support/Browser.mjs";
 import { command, fileURL } from "./Support/Fixtures.mjs";
+import { eventually } from "./Support/Process.mjs";
 
 const seconds = 8;
 const [width, height] = [390, 600];
@@ -38,6 +40,8 @@ async function differenceInPage(...pictures) {
   return { mean: one.length === other.length ? sum / one.length : 255 };
 }
 
+const shot = async (page) => (await page.screenshot()).toString("base64");
+
 for (const kind of kinds) {
   describe(`films, ${kind}`, () => {
     let browser;
@@ -67,7 +71,7 @@ for (const kind of kinds) {
               }
             }, turn * seconds * 1000);
             await page.shown();
-            shown.push([turn, (await page.screenshot()).toString("base64")]);
+            shown.push([turn, await shot(page)]);
           }
           await page.prefer({ motion: "reduce" });
           await page.until(() => document.getAnimations().length === 0);
@@ -96,6 +100,70 @@ for (const kind of kinds) {
             }
           }
         });
+      });
+    }
+
+    /** Makes a film of two frames, and each frame as PNG in base64. */
+    const twoFrames = (name) => {
+      const words = [...look, "--motion", "drift,2,4", "--renderer", "exact"];
+      execFileSync(command, ["film", ...words, "--fps", "1", "-o", name], { cwd: folder, stdio: "pipe" });
+      return ["0", "1s"].map((moment) => {
+        execFileSync(command, [...words, "--at", moment, "-o", "frame.png"], { cwd: folder, stdio: "pipe" });
+        return fs.readFileSync(path.join(folder, "frame.png")).toString("base64");
+      });
+    };
+
+    for (const extension of ["apng", "webp"]) {
+      test(`plays ${extension}, frame after frame`, async () => {
+        const frames = twoFrames(`two.${extension}`);
+        fs.writeFileSync(
+          path.join(folder, "picture.html"),
+          `<!doctype html><style>* { margin: 0 } img { display: block }</style><img src="two.${extension}" alt="">`,
+        );
+        await browser.open(fileURL(path.join(folder, "picture.html")), async (page) => {
+          await page.resize(width, height, 1);
+          for (const frame of [...frames, frames[0]]) {
+            await eventually(
+              async () => (await page.run(differenceInPage, await shot(page), frame)).mean === 0,
+              "a frame",
+            );
+          }
+        });
+      });
+    }
+
+    for (const extension of ["mp4", "webm"]) {
+      test(`plays ${extension}, and begins again`, async () => {
+        const frames = twoFrames(`two.${extension}`);
+        fs.writeFileSync(
+          path.join(folder, "video.html"),
+          `<!doctype html><style>* { margin: 0 } video { display: block }</style><video muted loop autoplay playsinline src="two.${extension}"></video>`,
+        );
+        await browser.open(fileURL(path.join(folder, "video.html")), async (page) => {
+          await page.resize(width, height, 1);
+          const about = await page.until(() => {
+            const { duration, videoWidth, videoHeight, readyState } = document.querySelector("video");
+            return readyState >= 2 && { duration, videoWidth, videoHeight };
+          });
+          assert.deepEqual(about, { duration: 2, videoWidth: width, videoHeight: height });
+          await page.until(() => document.querySelector("video").currentTime > 1);
+          await page.until(() => document.querySelector("video").currentTime < 0.9);
+          for (const [index, frame] of frames.entries()) {
+            await page.run(async (time) => {
+              const video = document.querySelector("video");
+              video.pause();
+              await new Promise((resolve) => {
+                video.addEventListener("seeked", resolve, { once: true });
+                video.currentTime = time;
+              });
+            }, index + 0.5);
+            await page.shown();
+            const shown = await shot(page);
+            // The video's colors are stored for squares of four pixels.
+            assert.ok((await page.run(differenceInPage, shown, frame)).mean < 5, `frame ${index}`);
+            assert.ok((await page.run(differenceInPage, shown, frames[1 - index])).mean > 8, "the other frame");
+          }
+        }, { allows: (_kind, text) => text.includes("favicon") });
       });
     }
   });

@@ -99,7 +99,14 @@ public func commandLine() -> Int32 {
 @_expose(wasm, "recipe_of_file") @_cdecl("recipe_of_file")
 public func recipeOfFile() -> Int32 {
   Call.answering { () throws(Failure) in
-    try Failure.mapping(Failure.init(document:), try RecipeFile(reading: ByteSource(Call.bytes)))
-      .json.bytes
+    // Without the reader of videos, which are too large to open in a page.
+    let source = ByteSource(Call.bytes)
+    return try Failure.mapping(
+      Failure.init(document:),
+      try RecipeFile(reading: source) { format throws(MetadataError) in
+        try format.recipeText(in: source)
+      }
+    )
+    .json.bytes
   }
 }

@@ -72,9 +72,11 @@ import Testing
         batch \(film) one/{index}.png
         batch \(film) two/{index}.png --shard 1/2
         batch \(film) two/{index}.png --shard 0/2
+        film --seed 7 --motion parallax,3 --fps 3.333 --size 60x40px -o film/{frame}.png
         """))
     for index in 0..<10 {
       #expect(try folder.data("one/\(index).png") == folder.data("two/\(index).png"))
+      #expect(try folder.data("one/\(index).png") == folder.data("film/\(index).png"))
     }
     #expect(try folder.data("one/0.png") != folder.data("one/1.png"))
   }
