@@ -13,21 +13,27 @@ import { formatTime, text } from "./texts.js";
 /** Typing rests this long before it searches, in milliseconds. */
 const typingPause = 180;
 
-/** The colors of the filter: one of each hue, and the visitor's own. */
-const colorChoices = Object.freeze([
-  "#d8344c",
-  "#f08a3c",
-  "#f4c33a",
-  "#6dbb4f",
-  "#2fa89a",
-  "#3f8fd8",
-  "#3a55c4",
-  "#8a4fbf",
-  "#e07bb4",
-  "#8a5a3c",
-  "#f2efe9",
-  "#2a2930",
-]);
+/** The colors of the filter, with the names that a search knows: one of each hue. The visitor's own color has no name. */
+const colorNames = Object.freeze({
+  "#d8344c": "red",
+  "#f08a3c": "orange",
+  "#f4c33a": "yellow",
+  "#6dbb4f": "green",
+  "#2fa89a": "teal",
+  "#3f8fd8": "blue",
+  "#3a55c4": "blue",
+  "#8a4fbf": "purple",
+  "#e07bb4": "pink",
+  "#8a5a3c": "brown",
+  "#f2efe9": "white",
+  "#2a2930": "black",
+});
+
+/** A color in words: the first of those that a search knows; a `~` in it stands for endings. */
+const colorTitle = (value) =>
+  Object.hasOwn(colorNames, value)
+    ? text(`find.${colorNames[value]}`).split(/\s*[,،、]\s*/u)[0].replace("~", "")
+    : value;
 
 /** What each part of a query is called. */
 const chipTexts = Object.freeze({
@@ -39,7 +45,7 @@ const chipTexts = Object.freeze({
   density: (value) => text(`density.${value}`),
   shape: (value) => text(`shape.${value}`),
   mood: (value) => text(`mood.${value}`),
-  color: (value) => value,
+  color: colorTitle,
   collection: collectionTitle,
 });
 
@@ -225,8 +231,8 @@ export function createFilterDialog(page) {
     value: "#3f8fd8",
     on: { change: () => page.dispatch({ type: "query", change: { color: own.value } }) },
   });
-  const nearColor = (value) => text("filter.near", { color: value });
-  const color = facet(page, "color", text("filter.color"), colorChoices, nearColor, (item, value) => {
+  const nearColor = (value) => text("filter.near", { color: colorTitle(value) });
+  const color = facet(page, "color", text("filter.color"), Object.keys(colorNames), nearColor, (item, value) => {
     item.className = "chip ink";
     item.style.backgroundColor = value;
     item.querySelector(".label").classList.add("visually-hidden");

@@ -28,8 +28,8 @@ const shadeLight = Object.freeze({ dark: [0, 0.5], light: [0.74, 1] });
 /** How softly a color ends: degrees of hue, chroma, and lightness. */
 const softness = Object.freeze({ hue: 10, chroma: 0.015, light: 0.05 });
 
-/** As much of a picture has to be in a color, in 255ths: less is not seen. */
-export const leastPart = 12;
+/** As much of a picture has to be in a color, in 255ths: with less, nobody would call the picture by it. */
+export const leastPart = 38;
 
 /** 1 within a range, 0 further away from it than `soft`, and between them in between. */
 const within = (value, [least, most], soft) => Math.max(0, 1 - Math.max(0, least - value, value - most) / soft);

@@ -22,15 +22,19 @@ const ownSpelling = Object.freeze({
   macbook: "MacBook",
   oneplus: "OnePlus",
   oled: "OLED",
-  qhd: "QHD",
   se: "SE",
   thinkpad: "ThinkPad",
   xps: "XPS",
 });
 
+/** Names of screens that are letters alone, such as WQXGA and 4K. */
+const isShort = /^(?:\w*ga|[fqu]hd|\dk)$/u;
+
 /** The name of a device or screen for people. */
 export const deviceTitle = (name) =>
-  name.split("-").map((word) => ownSpelling[word] ?? word.charAt(0).toUpperCase() + word.slice(1)).join(" ");
+  name.split("-").map((word) =>
+    ownSpelling[word] ?? (isShort.test(word) ? word.toUpperCase() : word.charAt(0).toUpperCase() + word.slice(1))
+  ).join(" ");
 
 /** The table as a list: a choice gives its size. */
 function createTable(choose) {
@@ -75,7 +79,11 @@ function createSide(side, change) {
     step: "1",
     required: true,
     "data-side": side,
-    on: { input: () => field.validity.valid && change(field.valueAsNumber) },
+    on: {
+      // A number that is typed replaces the old one.
+      focus: () => field.select(),
+      input: () => field.validity.valid && change(field.valueAsNumber),
+    },
   });
   return {
     element: make("label", { class: "side" }, make("span", {}, text(`make.${side}`)), field),

@@ -55,7 +55,7 @@ function commandFor(engine, wallpaper, extension) {
 }
 
 export function createSaveDialog(page, about) {
-  const said = make("p", { class: "hint", role: "status" });
+  const said = make("p", { class: "hint said", role: "status" });
   const meter = make("progress", { max: 1, hidden: true, "aria-label": text("action.download") });
   const rows = make("div", { class: "rows" });
   const commands = make("div", {});
@@ -138,6 +138,10 @@ export function createSaveDialog(page, about) {
     const { state } = page;
     choice.paint(size, state());
     for (const each of rows.querySelectorAll("[data-pixels]")) each.textContent = pixelsOf(size);
+    // The button that stands out makes a file of the size that is chosen.
+    const isOwn = size.width === own.width && size.height === own.height;
+    ownScreen.classList.toggle("primary", isOwn);
+    rows.querySelector("[data-format=png]").classList.toggle("primary", !isOwn);
     const engine = await loadEngineHere();
     try {
       const wallpaper = pictureOfDialog(state(), about, size);
@@ -157,8 +161,8 @@ export function createSaveDialog(page, about) {
   );
   rows.append(
     make("h3", {}, text("make.files"), " ", make("span", { class: "hint", "data-pixels": "" })),
-    row("save", "SVG", text("save.svgHelp"), () => save("svg"), { "data-format": "svg" }),
     row("save", "PNG", text("save.pngHelp"), () => save("png"), { "data-format": "png" }),
+    row("save", "SVG", text("save.svgHelp"), () => save("svg"), { "data-format": "svg" }),
     row("file", text("save.recipe"), text("save.recipeHelp"), () => save("recipe"), { "data-format": "recipe" }),
   );
   const { server } = page.state();

@@ -18,7 +18,7 @@ public struct CurrentWallpaper: Hashable, Sendable {
 extension Desktop {
   /// The pictures that the desktop shows now, by its own report.
   ///
-  /// For a desktop that reports none, these are the pictures that geobg set last: `saved`, the
+  /// A desktop that does not report its wallpaper is asked for what it showed last: `saved`, the
   /// information that ``WallpaperSetter`` keeps.
   ///
   /// - Returns: The pictures, each once; empty if they are unknown.
@@ -27,7 +27,9 @@ extension Desktop {
     in session: DesktopSession, saved: SavedWallpapers
   ) throws(DesktopError) -> [CurrentWallpaper] {
     var found = try reported(in: session)
-    if found.isEmpty { found = (saved[self]?.shown ?? []).map { CurrentWallpaper($0) } }
+    if found.isEmpty, isOwn || [.sway, .hyprpaper, .feh].contains(self) {
+      found = (saved[self]?.shown ?? []).map { CurrentWallpaper($0) }
+    }
     if found.isEmpty, self == .feh { found = CurrentWallpaper.ofFeh(session) }
     let pictures = found.flatMap { $0.picturesOfDay(session) }
     // One picture in light and dark mode, or on all monitors, is shown once.

@@ -290,9 +290,9 @@ describe("words", () => {
 
   test("a color's name finds pictures with much of it first", () => {
     const pictures = [
-      { colors: { "#ffffff": 0.9, "#3f8fd8": 0.1 } },
+      { colors: { "#ffffff": 0.8, "#3f8fd8": 0.2 } },
       { colors: { "#ffffff": 0.4, "#3f8fd8": 0.6 } },
-      { colors: { "#ffffff": 0.98, "#3f8fd8": 0.02 } },
+      { colors: { "#ffffff": 0.9, "#3f8fd8": 0.1 } },
       { colors: { "#0d3a66": 1 } },
       { colors: { "#d8344c": 1 } },
     ];

@@ -59,7 +59,7 @@ export const english = {
     "find.beige": "beige, cream, sand, sandy",
     "find.green": "green, olive, lime, emerald",
     "find.teal": "teal, turquoise, cyan, aqua",
-    "find.blue": "blue, azure, cobalt, indigo",
+    "find.blue": "blue, azure, cobalt, indigo, navy, ocean, sky",
     "find.purple": "purple, violet, lilac, lavender, mauve",
     "find.pink": "pink, rose, magenta, fuchsia",
     "find.gray": "gray, grey, silver",

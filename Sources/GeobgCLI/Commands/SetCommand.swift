@@ -249,7 +249,7 @@ struct SetCommand: ParsableCommand {
     let pictures = try desktop.current(in: .current, saved: saved)
     guard !pictures.isEmpty else {
       throw Failure(
-        "--show: \(desktop.name) does not report its wallpaper, and geobg did not set it",
+        "--show: \(desktop.name) reports no wallpaper",
         .inputMissing)
     }
     let blocks = pictures.map { picture in

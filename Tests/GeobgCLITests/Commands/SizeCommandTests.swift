@@ -44,7 +44,7 @@ import Testing
     #expect(sources.contains("https://"))
     expectFailure(
       try Shell.geobg(["sizes", "no-such"]), 64,
-      "no size has 'no-such' in its name or kind; geobg sizes lists all sizes")
+      "no size has 'no-such' in its name, kind or description; geobg sizes lists all sizes")
   }
 
   /// Both modes differ only in their paint.

@@ -308,7 +308,7 @@ import Testing
     expectFailure(
       try stubs.set(["a.png", "--desktop", "feh"], ["PATH": "/nowhere"]), 69,
       "feh: cannot be run: no such file or directory; choose your desktop with --desktop (\(Self.choices)), "
-        + "or name a program with --with 'swaybg -i {file}'")
+        + "or name another program with --with 'swaybg -i {file}'")
     expectFailure(
       try stubs.set(
         ["a.png", "--desktop", "feh"],

@@ -76,10 +76,12 @@ import Testing
     #expect(try stubs.calls().last?.last == path)
     let facts = expectSuccess(try Shell.geobg(["inspect", path]))
     #expect(facts.text.contains("drift"))
-    // The same picture with other options, and then at rest.
-    expectSuccess(try stubs.set(desktop + [path, "--dark", "-q"]))
+    // The picture of a file with other options, and then at rest.
+    expectSuccess(
+      try Shell.geobg(motion + Self.picture + ["-o", "a.svg"], in: stubs.folder.url))
+    expectSuccess(try stubs.set(desktop + ["a.svg", "--dark", "-q"]))
     #expect(try isFilm(stubs) && stubs.wallpapers.count == 1)
-    expectSuccess(try stubs.set(desktop + [path, "--motion", "none", "-q"]))
+    expectSuccess(try stubs.set(desktop + ["a.svg", "--motion", "none", "-q"]))
     #expect(try !isFilm(stubs))
   }
 
@@ -160,7 +162,7 @@ import Testing
       (
         ["--with", "gone {file}"], [:], 69,
         "gone: cannot be run: no such file or directory; choose your desktop with --desktop (gnome, "
-          + "cinnamon, mate, xfce, lxqt, kde, sway, hyprpaper, swww, feh, macos), or name a program "
+          + "cinnamon, mate, xfce, lxqt, kde, sway, hyprpaper, swww, feh, macos), or name another program "
           + "with --with 'swaybg -i {file}'"
       ),
     ]

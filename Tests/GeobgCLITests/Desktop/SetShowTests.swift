@@ -19,7 +19,7 @@ import Testing
     let show = ["--show", "--desktop", "gnome"]
     expectFailure(
       try stubs.set(show), 66,
-      "--show: gnome does not report its wallpaper, and geobg did not set it")
+      "--show: gnome reports no wallpaper")
     expectSuccess(
       try stubs.set([
         "--desktop", "gnome", "--seed", "ada", "--size", "60x40px", "--palette", "dusk",
