@@ -624,7 +624,7 @@ for (const kind of kinds) {
         });
         const moment = () => page.run(() => Number(document.querySelector(".panel input[type=range]").value));
         await page.until(() => Number(document.querySelector(".panel input[type=range]")?.value) > 0.1);
-        await page.run(() => self.press(".panel .tool"));
+        await page.run(() => self.press(".panel .body .tool"));
         const stopped = await moment();
         await page.shown();
         assert.equal(await moment(), stopped);
