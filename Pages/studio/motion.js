@@ -31,7 +31,9 @@ export function createMotion(page) {
 
   const show = () => {
     const now = motion();
-    const words = now ? text("motion.at", { at: formatNumber(time), seconds: formatNumber(now.seconds) }) : "";
+    const words = now
+      ? text("motion.at", { at: formatNumber(Math.round(10 * time) / 10), seconds: formatNumber(now.seconds) })
+      : "";
     slider.value = String(time);
     slider.setAttribute("aria-valuetext", words);
     step.textContent = words;
@@ -113,10 +115,10 @@ export function createMotion(page) {
       step,
       make(
         "div",
-        { class: "line center" },
+        { class: "line center wrap motion" },
         kind,
-        make("label", { class: "line" }, text("motion.seconds"), seconds),
-        make("label", { class: "line" }, text("motion.amount"), amount),
+        make("label", { class: "line center" }, text("motion.seconds"), seconds),
+        make("label", { class: "line center" }, text("motion.amount"), amount),
       ),
     ),
     paint(state) {
