@@ -1,7 +1,8 @@
 // Motion: the drawing as it moves in a loop, over the drawing itself, with a slider for the moment.
-import { button, icon, make } from "../shared/dom.js";
+import { make } from "../shared/dom.js";
 import { pictureSize } from "../shared/geometry.js";
 import { motionKinds, motionLimits, standardMotion } from "./entries.js";
+import { createPlayer } from "./player.js";
 import { modeOf, recipeOptions } from "./state.js";
 import { formatNumber, text } from "./texts.js";
 
@@ -19,8 +20,6 @@ export function createMotion(page) {
   let base = null;
   let made = null;
   let time = 0;
-  let frame = 0;
-  let last = null;
 
   const motion = () => page.state().fields.motion;
   const change = (values) => page.dispatch({ type: "set", fields: { motion: values } });
@@ -40,27 +39,13 @@ export function createMotion(page) {
     const moving = now ? base?.with({ motion: { ...now, at: thousandth(time) } }) : base;
     moving?.draw(canvas.getContext("2d"));
   };
-  const setPlaying = (isWanted) => {
-    const isPlaying = isWanted && motion() !== null;
-    cancelAnimationFrame(frame);
-    last = null;
-    frame = isPlaying ? requestAnimationFrame(advance) : 0;
-    play.querySelector("svg").replaceWith(icon(isPlaying ? "pause" : "play"));
-    play.querySelector(".label").textContent = text(isPlaying ? "replay.pause" : "replay.play");
-  };
-  const advance = (now) => {
-    time = (time + (last === null ? 0 : (now - last) / 1000)) % motion().seconds;
-    last = now;
-    show();
-    frame = requestAnimationFrame(advance);
-  };
-
-  const play = button({
-    icon: "play",
-    label: text("replay.play"),
-    hasText: false,
-    class: "tool",
-    press: () => setPlaying(frame === 0),
+  const player = createPlayer({
+    begin: () => motion() !== null,
+    step(milliseconds) {
+      time = (time + milliseconds / 1000) % motion().seconds;
+      show();
+      return true;
+    },
   });
   const slider = make("input", {
     type: "range",
@@ -69,7 +54,7 @@ export function createMotion(page) {
     "aria-label": text("motion.moment"),
     on: {
       input: () => {
-        setPlaying(false);
+        player.set(false);
         time = Number(slider.value);
         show();
       },
@@ -84,7 +69,7 @@ export function createMotion(page) {
         change: () => {
           time = 0;
           change(kind.value === "none" ? null : { ...standardMotion, ...motion(), kind: kind.value });
-          setPlaying(page.state().motion);
+          player.set(page.state().motion);
         },
       },
     },
@@ -111,7 +96,7 @@ export function createMotion(page) {
     element: make(
       "div",
       {},
-      make("div", { class: "line center" }, play, slider),
+      make("div", { class: "line center" }, player.element, slider),
       step,
       make(
         "div",
@@ -135,23 +120,23 @@ export function createMotion(page) {
       stage.style.aspectRatio = `${width} / ${height}`;
       base = engine.wallpaper(recipeOptions(state));
       kind.value = now?.kind ?? "none";
-      for (const control of [play, slider, seconds, amount]) control.disabled = now === null;
+      for (const control of [player.element, slider, seconds, amount]) control.disabled = now === null;
       const values = now ?? standardMotion;
       slider.max = String(values.seconds);
       seconds.value = String(values.seconds);
       amount.value = String(values.amount);
       amount.setAttribute("aria-valuetext", formatNumber(values.amount));
       time %= values.seconds;
-      if (now === null) setPlaying(false);
+      if (now === null) player.set(false);
       show();
     },
     end() {
-      cancelAnimationFrame(frame);
+      player.end();
       stage.remove();
     },
   };
   view.paint(page.state());
   // A drawing that moves is played at once, unless the visitor prefers reduced motion.
-  if (page.state().motion) setPlaying(true);
+  if (page.state().motion) player.set(true);
   return view;
 }

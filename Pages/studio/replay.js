@@ -1,6 +1,7 @@
 // Replay: the drawing as it grew, at any speed, over the drawing itself.
-import { button, icon, make } from "../shared/dom.js";
+import { button, make } from "../shared/dom.js";
 import { pictureSize } from "../shared/geometry.js";
+import { createPlayer } from "./player.js";
 import { modeOf, recipeOptions } from "./state.js";
 import { formatNumber, text } from "./texts.js";
 
@@ -56,8 +57,6 @@ export function createReplay(page) {
   const end = lengthOf(total);
   let time = 0;
   let speed = 1;
-  let frame = 0;
-  let last = null;
   const show = () => {
     const { count, part } = placeAt(time, total);
     const before = part < 1 ? Math.max(0, count - 1) : count;
@@ -74,30 +73,16 @@ export function createReplay(page) {
     slider.setAttribute("aria-valuetext", text("replay.step", { number: count, count: total }));
     step.textContent = text("replay.step", { number: count, count: total });
   };
-  const setPlaying = (isPlaying) => {
-    cancelAnimationFrame(frame);
-    frame = 0;
-    last = null;
-    if (isPlaying) {
+  const player = createPlayer({
+    begin() {
       if (time >= end) time = 0;
-      frame = requestAnimationFrame(advance);
-    }
-    play.querySelector("svg").replaceWith(icon(isPlaying ? "pause" : "play"));
-    play.querySelector(".label").textContent = text(isPlaying ? "replay.pause" : "replay.play");
-  };
-  const advance = (now) => {
-    time = Math.min(end, time + (last === null ? 0 : now - last) * speed);
-    last = now;
-    show();
-    if (time < end) frame = requestAnimationFrame(advance);
-    else setPlaying(false);
-  };
-  const play = button({
-    icon: "play",
-    label: text("replay.play"),
-    hasText: false,
-    class: "tool",
-    press: () => setPlaying(frame === 0),
+      return true;
+    },
+    step(milliseconds) {
+      time = Math.min(end, time + milliseconds * speed);
+      show();
+      return time < end;
+    },
   });
   const slider = make("input", {
     type: "range",
@@ -107,7 +92,7 @@ export function createReplay(page) {
     "aria-label": text("replay.position"),
     on: {
       input: () => {
-        setPlaying(false);
+        player.set(false);
         time = Number(slider.value);
         show();
       },
@@ -118,7 +103,7 @@ export function createReplay(page) {
     const by = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 }[event.key];
     if (!by) return;
     event.preventDefault();
-    setPlaying(false);
+    player.set(false);
     const { count } = placeAt(time, total);
     const next = Math.min(total, Math.max(0, count + by));
     time = next === 0 ? 0 : (next - 1) * gestureTime + fadeTime;
@@ -147,12 +132,12 @@ export function createReplay(page) {
     press: () => page.dispatch({ type: "save", format: "animation", speed }),
   });
   show();
-  if (state.motion) setPlaying(true);
+  if (state.motion) player.set(true);
   return {
-    element: make("div", {}, make("div", { class: "line center" }, play, slider, choice, save), step),
+    element: make("div", {}, make("div", { class: "line center" }, player.element, slider, choice, save), step),
     paint() {},
     end() {
-      cancelAnimationFrame(frame);
+      player.end();
       stage.remove();
     },
   };
