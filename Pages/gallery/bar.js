@@ -13,7 +13,7 @@ import { formatTime, text } from "./texts.js";
 /** Typing rests this long before it searches, in milliseconds. */
 const typingPause = 180;
 
-/** The colors of the filter, with the names that a search knows: one of each hue. The visitor's own color has no name. */
+/** The colors of the filter, one of each hue, with the names that a search knows. The visitor's own has no name. */
 const colorNames = Object.freeze({
   "#d8344c": "red",
   "#f08a3c": "orange",

@@ -137,7 +137,8 @@ for (const kind of kinds) {
         const frames = twoFrames(`two.${extension}`);
         fs.writeFileSync(
           path.join(folder, "video.html"),
-          `<!doctype html><style>* { margin: 0 } video { display: block }</style><video muted loop autoplay playsinline src="two.${extension}"></video>`,
+          `<!doctype html><style>* { margin: 0 } video { display: block }</style>
+           <video muted loop autoplay playsinline src="two.${extension}"></video>`,
         );
         await browser.open(fileURL(path.join(folder, "video.html")), async (page) => {
           await page.resize(width, height, 1);
