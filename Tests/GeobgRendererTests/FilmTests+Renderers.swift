@@ -35,11 +35,11 @@ extension FilmTests {
   @Test(arguments: Motion.Kind.allCases, [Background.palette, .none])
   func readersOfWebPShowTheFrames(kind: Motion.Kind, background: Background) throws {
     let film = try FilmTests.film(kind, background: background)
-    let file = Data(try film.encoded(by: AnimatedWebPEncoder()).bytes())
-    for index in 0..<film.frameCount {
-      let (png, milliseconds, count) = try OtherDecoder.frame(index, of: file)
-      #expect(count == film.frameCount && milliseconds == 200)
-      let shown = try #require(Bitmap(png: png))
+    let frames = try OtherDecoder.frames(of: Data(film.encoded(by: AnimatedWebPEncoder()).bytes()))
+    try #require(frames.count == film.frameCount)
+    for (index, frame) in frames.enumerated() {
+      #expect(frame.milliseconds == 200)
+      let shown = try #require(Bitmap(png: frame.png))
       let own = try #require(Bitmap(png: Data(try film.frame(index).render())))
       #expect(shown.bytes == own.bytes, "frame \(index)")
     }

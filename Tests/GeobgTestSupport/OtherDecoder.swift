@@ -5,31 +5,39 @@ public enum OtherDecoder {
   /// The picture in `file` as PNG, with unchanged pixels.
   ///
   /// - Throws: ``OtherRenderer/Failure`` with the output of Pillow.
-  public static func png(of file: Data) throws -> Data { try decoded(file, []).png }
-
-  /// Frame `index` of the film in `file` as PNG, its milliseconds, and how many frames there are.
-  ///
-  /// - Throws: ``OtherRenderer/Failure`` with the output of Pillow.
-  public static func frame(
-    _ index: Int, of file: Data
-  ) throws -> (png: Data, milliseconds: Int, count: Int) {
-    let (png, printed) = try decoded(file, [String(index)])
-    let numbers = printed.split { $0.isWhitespace }.compactMap { Int($0) }
-    return (png, numbers.first ?? 0, numbers.last ?? 0)
+  public static func png(of file: Data) throws -> Data {
+    try decoded(file) { folder, _ in
+      try Data(contentsOf: folder.url.appendingPathComponent("out"))
+    }
   }
 
-  private static func decoded(
-    _ file: Data, _ words: [String]
-  ) throws -> (png: Data, printed: String) {
+  /// The frames of the film in `file` as PNG, each with its milliseconds.
+  ///
+  /// - Throws: ``OtherRenderer/Failure`` with the output of Pillow.
+  public static func frames(of file: Data) throws -> [(png: Data, milliseconds: Int)] {
+    try decoded(file, ["--frames"]) { folder, printed in
+      try printed.split(separator: "\n").enumerated().map { index, line in
+        (
+          try Data(contentsOf: folder.url.appendingPathComponent("out\(index)")), Int(line) ?? 0
+        )
+      }
+    }
+  }
+
+  /// What `read` finds in the folder in which Pillow has written `out`, and in what it printed.
+  private static func decoded<Result>(
+    _ file: Data, _ words: [String] = [],
+    _ read: (TemporaryFolder, _ printed: String) throws -> Result
+  ) throws -> Result {
     let folder = try TemporaryFolder()
     let source = folder.url.appendingPathComponent("in")
-    let target = folder.url.appendingPathComponent("out.png")
     try file.write(to: source)
     let script = Fixtures.root.appendingPathComponent("Tests/GeobgTestSupport/decode.py").path
-    let result = try OtherRenderer.python(script: script, [source.path, target.path] + words)
-    guard let png = try? Data(contentsOf: target) else {
+    let target = folder.url.appendingPathComponent("out").path
+    let result = try OtherRenderer.python(script: script, [source.path, target] + words)
+    guard result.code == 0 else {
       throw OtherRenderer.Failure(program: "Pillow", words: result.errors)
     }
-    return (png, result.text)
+    return try read(folder, result.text)
   }
 }

@@ -1,17 +1,20 @@
-"""Writes a picture of another format as PNG, pixel for pixel: decode.py SOURCE TARGET [FRAME]
+"""Writes a picture of another format as PNG, pixel for pixel: decode.py SOURCE TARGET [--frames]
 
-With the number of a frame, it prints its milliseconds, and how many frames there are.
+With --frames, it writes each frame of a film to TARGET with its number, and prints the milliseconds of each.
 """
 
 import sys
 
 from PIL import Image
 
-source, target, *frame = sys.argv[1:]
+source, target, *more = sys.argv[1:]
 with Image.open(source) as picture:
-    if frame:
-        picture.seek(int(frame[0]))
-    picture.load()
-    if frame:
-        print(picture.info["duration"], picture.n_frames)
-    picture.save(target, "PNG", compress_level=1)
+    if not more:
+        picture.load()
+        picture.save(target, "PNG", compress_level=1)
+    else:
+        for frame in range(picture.n_frames):
+            picture.seek(frame)
+            picture.load()
+            print(picture.info["duration"])
+            picture.save(f"{target}{frame}", "PNG", compress_level=1)

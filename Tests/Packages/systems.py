@@ -8,7 +8,7 @@ import unittest
 
 from support import ROOT, run
 
-SYSTEMS = ROOT / ".build/packages"
+SYSTEMS = ROOT / ".build/debian"
 
 
 def inside(folder, script):
@@ -26,18 +26,7 @@ def system(release):
     if os.geteuid() != 0:
         raise unittest.SkipTest("only root can start a program in another root folder")
     base = SYSTEMS / release
-    if not (base / "complete").exists():
-        shutil.rmtree(base, ignore_errors=True)
-        SYSTEMS.mkdir(parents=True, exist_ok=True)
-        run(
-            "debootstrap",
-            "--variant=minbase",
-            "--include=bash-completion,man-db",
-            release,
-            base,
-            "http://deb.debian.org/debian",
-        )
-        (base / "complete").touch()
+    run(ROOT / "scripts/debian", release)
     if subprocess.run(["chroot", base, "true"], check=False, stderr=subprocess.DEVNULL).returncode != 0:
         raise unittest.SkipTest("this machine forbids another root folder")
     folder = SYSTEMS / f"{release}-test"
