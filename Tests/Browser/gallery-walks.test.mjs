@@ -8,7 +8,7 @@ import { after, before, describe, test } from "node:test";
 import { kinds, launch } from "./Support/Browser.mjs";
 import { catalogOf, makeSite, openGallery } from "./Support/Gallery.mjs";
 
-const walkCount = Number(process.env.GEOBG_WALKS ?? 4);
+const walkCount = Number(process.env.GEOBG_WALKS ?? 2);
 const firstWalk = Number(process.env.GEOBG_WALK_FROM ?? 0);
 const stepCount = 30;
 const pictureCount = 300;
