@@ -95,13 +95,16 @@ public enum WallpaperSource {
 /// The folder with the wallpapers that geobg drew for desktops.
 struct WallpaperFolder {
   let path: String
+  /// Whether pictures that move are drawn as films.
+  let hasFilms: Bool
 
   /// The path of `recipe`'s file, which may not exist yet.
   ///
   /// The name depends only on the content. So a desktop that caches files by name notices a new
   /// picture, and an existing file need not be drawn again.
   func path(of recipe: RecipeFile) -> String {
-    let hash = Hex.text(Seed.hash(Array(recipe.json.utf8)))
+    let isFilm = hasFilms && recipe.recipe.motion != nil
+    let hash = Hex.text(Seed.hash(Array((recipe.json + (isFilm ? " film" : "")).utf8)))
     return "\(path)/wallpaper-\(hash)-\(recipe.recipe.mode.rawValue).png"
   }
 

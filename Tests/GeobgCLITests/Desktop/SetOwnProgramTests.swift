@@ -100,6 +100,9 @@ import Testing
         ["--motion", "drift,1"] + Self.picture + ["-o", "a.svg"], in: stubs.folder.url))
     expectSuccess(try stubs.set(["--desktop", "feh", "a.svg", "--dark", "-q"]))
     #expect(try !isFilm(stubs))
+    // The same picture is a film for another desktop, in a file of its own.
+    expectSuccess(try stubs.set(["--with", "true {file}", "a.svg", "--dark", "-q"]))
+    #expect(stubs.wallpapers.count == 2)
   }
 
   @Test func aProgramThatFails() throws {
