@@ -155,10 +155,10 @@ export function startPointer(store, early = []) {
     if (state.deadline === null) return;
     const kind = state.pointers[0]?.kind;
     const { deadline } = state;
-    hand.timer = setTimeout(
-      () => feed(hand, { type: "time", kind, time: deadline }),
-      Math.max(0, deadline - performance.now()),
-    );
+    hand.timer = setTimeout(() => {
+      // What the pointer did while the page was busy comes first: a tap on a slow device is no hold.
+      hand.timer = setTimeout(() => feed(hand, { type: "time", kind, time: deadline }));
+    }, Math.max(0, deadline - performance.now()));
   }
 
   function take({ button, ...sample }) {
