@@ -179,9 +179,10 @@ extension DesktopError {
       "--timed-xml: one picture does not change during the day; give several pictures, or add "
         + "--dark-file"
     case .nothingSaved(let desktop):
-      "--restore: no earlier wallpaper is saved for "
-        + "\(desktop == Desktop.ownName ? "a program of your own" : desktop); geobg saves it the "
-        + "first time that you use geobg set"
+      desktop == Desktop.ownName
+        ? "--restore: geobg has started no program that draws the wallpaper"
+        : "--restore: no earlier wallpaper is saved for \(desktop); geobg saves it the first time "
+          + "that you use geobg set"
     case .earlierUnknown: "--restore: \(self)"
     case .ownProgram: "--with: \(self)"
     case .ownProgramAndMonitors(hasMark: true):

@@ -76,16 +76,16 @@ public enum WallpaperSource {
   }
 
   /// The first bytes of pixel formats that geobg does not write: GIF, BMP, TIFF in both byte
-  /// orders, JPEG XL.
+  /// orders, JPEG XL; and of the videos WebM and MKV.
   private static let signatures: [[UInt8]] = [
-    Array("GIF8".utf8),
+    Array("GIF8".utf8), [0x1A, 0x45, 0xDF, 0xA3],
     Array("BM".utf8), Array("II*\0".utf8), Array("MM\0*".utf8), [0xFF, 0x0A],
   ]
 
   /// Whether a file that begins with `head` has a pixel format, which geobg need not be able to
   /// read.
   private static func isOfPixels(_ head: [UInt8]) -> Bool {
-    // "ftyp" marks the container of HEIC and AVIF.
+    // "ftyp" marks the container of HEIC, AVIF and MP4.
     Format(beginning: head)?.isOfPixels ?? false
       || signatures.contains { head.starts(with: $0) }
       || head.dropFirst(4).starts(with: "ftyp".utf8)

@@ -104,7 +104,7 @@ public struct Film: Sendable {
   public func yuv(_ options: RenderOptions = RenderOptions()) throws(GeobgError) -> PreparedFile {
     let first = try picture(0, options)
     let canvas = first.canvas
-    guard first.background != nil else { throw .render(.noTransparency(format: "a Y4M film")) }
+    guard first.background != nil else { throw .render(.noTransparency(format: "a video")) }
     try GeobgError.mapping(
       GeobgError.render,
       try RenderError.checkPixels(of: canvas, frames: frameCount, limit: options.pixelLimit))

@@ -73,7 +73,7 @@ import Testing
     ),
     (
       ["--motion", "drift", "--background", "none", "-o", "a.y4m"],
-      "a.y4m: a Y4M film cannot be transparent; choose a background color, or use PNG or WebP"
+      "a.y4m: a video cannot be transparent; choose a background color, or use PNG or WebP"
     ),
     (
       ["--motion", "drift", "--quality", "80", "-o", "a.apng"],
