@@ -1,6 +1,6 @@
 // Motion: the drawing as it moves in a loop, over the drawing itself, with a slider for the moment.
 import { make } from "../shared/dom.js";
-import { pictureSize } from "../shared/geometry.js";
+import { pictureSize, thousandth } from "../shared/geometry.js";
 import { motionKinds, motionLimits, standardMotion } from "./entries.js";
 import { createPlayer } from "./player.js";
 import { modeOf, recipeOptions } from "./state.js";
@@ -8,8 +8,6 @@ import { formatNumber, text } from "./texts.js";
 
 /** The largest side of the canvas, in pixels, so that a frame takes a few milliseconds. */
 const longestSide = 1280;
-
-const thousandth = (number) => Math.round(number * 1000) / 1000;
 
 /** @returns {{ element: HTMLElement, paint(state): void, end(): void }} */
 export function createMotion(page) {

@@ -48,12 +48,7 @@ package enum Program {
     wrapping wrap: @escaping (ProgramError) -> Failure,
     feeding feed: (_ write: ([UInt8]) throws(Failure) -> Void) throws(Failure) -> Void
   ) throws(Failure) {
-    func attempt<Value>(_ body: () throws(ProgramError) -> Value) throws(Failure) -> Value {
-      do throws(ProgramError) { return try body() } catch { throw wrap(error) }
-    }
-    let printed = try attempt { () throws(ProgramError) in
-      try ScratchFile(for: invocation.program)
-    }
+    let printed = try Failure.mapping(wrap, try ScratchFile(for: invocation.program))
     var ends: [CInt] = [-1, -1]
     guard pipe(&ends) == 0 else {
       throw wrap(.noTemporaryFile(program: invocation.program, reason: System.reason))
@@ -71,7 +66,7 @@ package enum Program {
       throw wrap(error)
     }
     func end() throws(Failure) {
-      let code = try attempt { () throws(ProgramError) in try wait(for: process, invocation) }
+      let code = try Failure.mapping(wrap, try wait(for: process, invocation))
       guard code == 0 else { throw wrap(.failed(invocation, code: code, output: printed.text)) }
     }
     var hasEnded = false
@@ -267,7 +262,7 @@ package enum Program {
   }
 }
 
-/// A file without a name, which is gone when nobody has it open.
+/// A file without a name, which the system removes when it is closed.
 package final class ScratchFile {
   package let descriptor: CInt
 
@@ -379,92 +374,6 @@ extension ProgramError: CustomStringConvertible {
     case .failed(let invocation, let code, let output):
       "\(invocation.shellText): failed with exit code \(code): "
         + (output.allSatisfy(\.isWhitespace) ? "it printed nothing" : output)
-    }
-  }
-}
-
-/// A program and its arguments, passed to the program unchanged, without a shell.
-public struct Invocation: Hashable, Sendable {
-  /// The program's name, looked up on the path.
-  public let program: String
-  /// The arguments, without the program's name.
-  public let arguments: [String]
-  /// Whether to run the next commands even if this one fails.
-  ///
-  /// Default: false.
-  public var mayFail = false
-  /// Whether the program may stay, because it draws as long as it runs.
-  ///
-  /// Default: false.
-  public var mayStay = false
-
-  /// `program` with `arguments`.
-  public init(_ program: String, _ arguments: String...) {
-    self.init(program, arguments: arguments)
-  }
-
-  /// `program` with `arguments`.
-  public init(_ program: String, arguments: [String]) {
-    self.program = program
-    self.arguments = arguments
-  }
-
-  /// The program and arguments in `words`; nil if there is no program.
-  public init?(words: [String]) {
-    guard let program = words.first, !program.isEmpty else { return nil }
-    self.program = program
-    arguments = Array(words.dropFirst())
-  }
-
-  /// The program, then its arguments.
-  public var words: [String] { [program] + arguments }
-
-  /// The command as one line for a POSIX shell.
-  public var shellText: String { words.map(\.quotedForShell).joined(separator: " ") }
-}
-
-extension String {
-  /// The text as one word of a POSIX shell.
-  ///
-  /// Characters that would act on a terminal are written as octal numbers for printf(1), so that
-  /// the word can be shown safely and still be copied.
-  public var quotedForShell: String {
-    if !isEmpty, utf8.allSatisfy(ShellWord.isPlain) { return self }
-    var word = ""
-    for scalar in unicodeScalars {
-      if scalar == "'" {
-        word += "'\\''"
-      } else if let byte = PathText.byte(of: scalar) {
-        word += "'\"$(printf '\(ShellWord.octal(byte))')\"'"
-      } else if TerminalText.isDangerous(scalar), scalar != "\n" {
-        word += "'\"$(printf '\(ShellWord.octal(scalar))')\"'"
-      } else {
-        word.unicodeScalars.append(scalar)
-      }
-    }
-    return "'\(word)'"
-  }
-}
-
-private enum ShellWord {
-  /// The bytes of `scalar` in the octal notation of printf(1).
-  static func octal(_ scalar: Unicode.Scalar) -> String {
-    String(scalar).utf8.map(octal).joined()
-  }
-
-  /// `byte` in the octal notation of printf(1).
-  static func octal(_ byte: UInt8) -> String {
-    let digits = String(byte, radix: 8)
-    return "\\" + String(repeating: "0", count: 3 - digits.count) + digits
-  }
-
-  /// Whether a shell treats the byte as plain text.
-  static func isPlain(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"):
-      true
-    default: "/._-+,:=@%".utf8.contains(byte)
     }
   }
 }

@@ -334,7 +334,7 @@ struct PickCommand: ParsableCommand {
     let assets = try serving.assets(of: .gallery)
     // Before any other thread begins.
     let page = ServedPage()
-    let target = output == "-" ? FileTarget.standardOutput() : try FileTarget(output)
+    let target = try FileTarget.named(output)
     let (catalog, notes) = try sources.catalog(title: "geobg pick")
     Console.note(notes)
     let picking = Picking()

@@ -51,8 +51,7 @@ struct JoinCommand: ParsableCommand {
         "-o \(path): geobg join writes a PNG, not \(format); use a name that ends in .png", .usage)
     }
     if path == "-" { try FileOptions.checkTerminal(for: .png) }
-    let target =
-      path == "-" ? FileTarget.standardOutput() : try FileTarget(path, replacing: !noClobber)
+    let target = try FileTarget.named(path, replacing: !noClobber)
     let progress = Progress(width: canvas.pixelWidth, height: canvas.pixelHeight, isQuiet: quiet)
     progress.begin()
     defer { progress.end() }

@@ -358,7 +358,7 @@ struct PaletteTarget {
     }
     self.path = path
     self.format = named
-    target = path == "-" ? FileTarget.standardOutput() : try FileTarget(path, replacing: replacing)
+    target = try FileTarget.named(path, replacing: replacing)
   }
 
   func write(_ file: PaletteFile) throws {

@@ -49,8 +49,7 @@ struct PlotCommand: ParsableCommand {
     if !path.lowercased().hasSuffix(".plt") {
       try FileOptions.checkName(path, endsIn: "hpgl", "a plot is HP-GL")
     }
-    let target =
-      path == "-" ? FileTarget.standardOutput() : try FileTarget(path, replacing: !noClobber)
+    let target = try FileTarget.named(path, replacing: !noClobber)
     let plot: RecipePlot
     do throws(GeobgError) {
       plot = try RecipePlot(file.recipe)

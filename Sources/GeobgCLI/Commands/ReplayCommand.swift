@@ -46,8 +46,7 @@ struct ReplayCommand: ParsableCommand {
     let path = try PictureNames.path(
       replay.output ?? (json ? "-" : "geobg-{seed}-replay.{ext}"), of: file,
       fileExtension: json ? "jsonl" : "svg")
-    let target =
-      path == "-" ? FileTarget.standardOutput() : try FileTarget(path, replacing: !replay.noClobber)
+    let target = try FileTarget.named(path, replacing: !replay.noClobber)
     if json {
       try writeList(of: file, to: target, path)
     } else {

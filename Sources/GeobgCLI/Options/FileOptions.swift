@@ -96,7 +96,7 @@ struct FileOptions: ParsableArguments {
 
   /// The target at `path`, ready to be written; `-` is standard output.
   func target(_ path: String) throws -> FileTarget {
-    path == "-" ? FileTarget.standardOutput() : try FileTarget(path, replacing: !noClobber)
+    try FileTarget.named(path, replacing: !noClobber)
   }
 
   /// The format of the file at `path`; for standard output without a format option, `fallback`.
@@ -173,6 +173,13 @@ struct FileOptions: ParsableArguments {
         .usage)
     }
     return format
+  }
+}
+
+extension FileTarget {
+  /// The target that an argument names; `-` is standard output.
+  static func named(_ path: String, replacing: Bool = true) throws(FileError) -> FileTarget {
+    path == "-" ? .standardOutput() : try FileTarget(path, replacing: replacing)
   }
 }
 
