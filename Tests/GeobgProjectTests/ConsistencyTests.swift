@@ -17,6 +17,19 @@ import Testing
     #expect(faults == [], "\(faults.joined(separator: "\n"))")
   }
 
+  /// DocC would put the types that have no place in the topics of GeobgKit at the end of the page.
+  @Test func everyExportedTypeIsInTheTopics() throws {
+    let exported = try Project.text("Sources/GeobgKit/Exports.swift").split(separator: "\n")
+      .filter { $0.hasPrefix("@_exported public import ") }
+      .compactMap { $0.split(separator: ".").last }
+    let topics = Set(
+      try Project.text("Sources/GeobgKit/GeobgKit.docc/GeobgKit.md").split(separator: "\n"))
+    #expect(exported.count > 50, "there are types to look for")
+    for type in exported {
+      #expect(topics.contains("- ``\(type)``"), "\(type) has no place in the topics of GeobgKit")
+    }
+  }
+
   /// A small consistent project, to which the tests add faults.
   private static let manifest: [String: Manifest.Target] = [
     "GeobgScene": .init(kind: "regular", dependencies: []),
