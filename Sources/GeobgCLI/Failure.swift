@@ -192,7 +192,7 @@ extension DesktopError {
       "\(path): \(error); remove the file to continue without it"
     case .file(let error): error.text
     case .noPlaceForWallpaper, .noPlaceOnMonitor, .noScheduler, .notForTimer, .noSession,
-      .monitorProgramMissing,
+      .videoPlugInMissing, .monitorProgramMissing,
       .monitorsNotUnderstood, .noMonitor, .unknownMonitor, .monitorLeftOut, .layout:
       description
     }
@@ -202,8 +202,8 @@ extension DesktopError {
     switch self {
     case .program(let error): error.code
     case .file(let error): error.code
-    case .noPlaceForWallpaper, .noPlaceOnMonitor, .noScheduler, .noSession, .monitorProgramMissing,
-      .monitorsNotUnderstood, .noMonitor, .layout:
+    case .noPlaceForWallpaper, .noPlaceOnMonitor, .noScheduler, .noSession, .videoPlugInMissing,
+      .monitorProgramMissing, .monitorsNotUnderstood, .noMonitor, .layout:
       .unavailable
     case .unknownMonitor, .monitorLeftOut, .ownProgram, .ownProgramAndMonitors: .usage
     case .notForTimer: .cannotCreate

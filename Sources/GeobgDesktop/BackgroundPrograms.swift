@@ -118,7 +118,8 @@ extension Desktop {
     name: "swww", program: "swww",
     sessionNames: ["dwl", "hyprland", "labwc", "niri", "river", "wayfire"],
     sessionVariable: "HYPRLAND_INSTANCE_SIGNATURE", bareSession: .wayland, showsSVG: false,
-    showsFilms: true, monitorProgram: .hyprctl, monitorVariable: "HYPRLAND_INSTANCE_SIGNATURE",
+    playing: { _ in .animatedPNG }, monitorProgram: .hyprctl,
+    monitorVariable: "HYPRLAND_INSTANCE_SIGNATURE",
     showing: { wallpaper, _ in
       wallpaper.slices.isEmpty
         ? [Invocation("swww", "img", wallpaper.light)]

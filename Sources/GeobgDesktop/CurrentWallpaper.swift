@@ -97,26 +97,40 @@ extension CurrentWallpaper {
     return found
   }
 
-  /// The pictures of Plasma's screens, from its settings file.
+  /// The pictures and videos of Plasma's screens, from its settings file.
   static func ofPlasma(_ session: DesktopSession) -> [CurrentWallpaper] {
     let text = session.settings("plasma-org.kde.plasma.desktop-appletsrc") ?? ""
     var (section, screens) = ([Substring](), [Substring: Substring]())
-    var images: [(containment: Substring, path: String)] = []
+    var plugIns: [Substring: Substring] = [:]
+    var shown: [(containment: Substring, plugIn: String, path: String)] = []
     for line in text.split(separator: "\n") {
       if line.hasPrefix("[") {
         section = line.split { $0 == "[" || $0 == "]" }
       } else if section.count == 2, line.hasPrefix("lastScreen=") {
         screens[section[1]] = line.dropFirst("lastScreen=".count)
-      } else if line.hasPrefix("Image="),
-        Array(section.dropFirst(2)) == ["Wallpaper", "org.kde.image", "General"],
-        let path = path(String(line.dropFirst("Image=".count)))
-      {
-        images.append((section[1], path))
+      } else if section.count == 2, line.hasPrefix("wallpaperplugin=") {
+        plugIns[section[1]] = line.dropFirst("wallpaperplugin=".count)
+      } else if let (plugIn, path) = ofPlasma(section.dropFirst(2), line) {
+        shown.append((section[1], plugIn, path))
       }
     }
-    return images.map { image in
-      CurrentWallpaper(image.path, place: screens[image.containment].map { "screen \($0)" })
+    // The settings of a plug-in stay when another one shows the wallpaper.
+    return shown.filter { plugIns[$0.containment, default: $0.plugIn[...]] == $0.plugIn }.map {
+      CurrentWallpaper($0.path, place: screens[$0.containment].map { "screen \($0)" })
     }
+  }
+
+  /// The plug-in and the file that a line in the group of a plug-in names; nil if it names none.
+  private static func ofPlasma(
+    _ group: ArraySlice<Substring>, _ line: Substring
+  ) -> (plugIn: String, path: String)? {
+    for (plugIn, key) in [Plasma.pictures, Plasma.videos]
+    where Array(group) == ["Wallpaper", plugIn[...], "General"] && line.hasPrefix("\(key)=") {
+      let value = line.dropFirst(key.count + 1)
+      let uri = value.firstMatch(of: /"filename":"([^"]*)"/).map(\.1) ?? value
+      return path(String(uri)).map { (plugIn, $0) }
+    }
+    return nil
   }
 
   /// The picture of each desktop, one on each line.

@@ -12,6 +12,14 @@ public struct Desktop: Sendable {
     case x11
   }
 
+  /// A file with a picture that moves.
+  public enum FilmFile: Sendable {
+    /// An animated PNG, which programs without it show as a picture.
+    case animatedPNG
+    /// A video, H.264 in MP4.
+    case video
+  }
+
   /// How one picture is spread over several monitors.
   public enum Spreading: Sendable {
     /// The desktop stretches one picture over all monitors.
@@ -34,8 +42,8 @@ public struct Desktop: Sendable {
   var bareSession: BareSession?
   /// Whether it can show an SVG; for other desktops, geobg draws a PNG.
   public let showsSVG: Bool
-  /// Whether it plays an animated PNG, or may do so.
-  public var showsFilms = false
+  /// What it plays in a session; nil if it plays no films there.
+  var playing: @Sendable (DesktopSession) -> FilmFile? = { _ in nil }
   /// Whether it can show a different picture in dark mode.
   public var hasDark = false
   /// How to find out whether it is in dark mode; used if it has no ``hasDark``.
@@ -50,6 +58,9 @@ public struct Desktop: Sendable {
   let showing: @Sendable (Wallpaper, DesktopSession) throws(DesktopError) -> [Invocation]
   /// The commands that restore the current wallpaper; empty if it is unknown.
   let showingAgain: @Sendable (DesktopSession) throws(DesktopError) -> [Invocation]
+
+  /// The files that show a picture that moves, in `session`; nil if it shows none there.
+  public func films(in session: DesktopSession) -> FilmFile? { playing(session) }
 
   /// The commands that make the desktop show `wallpaper`, in order.
   public func commands(
@@ -204,6 +215,8 @@ public enum DesktopError: Error, Hashable, Sendable {
   case nothingChangesInTheDay
   /// No program of the system runs timers for the user.
   case noScheduler
+  /// Plasma lacks the plug-in that plays videos.
+  case videoPlugInMissing
   /// A timer cannot run the script at a path.
   case notForTimer(String, reason: String)
   /// The file of the saved wallpapers is damaged.
@@ -251,6 +264,9 @@ extension DesktopError: CustomStringConvertible {
     case .noScheduler:
       "no timer can be installed, because neither the user's systemd nor crontab can be used; install "
         + "cron, or log in to a session with systemd"
+    case .videoPlugInMissing:
+      "kde plays films with the plug-in Smart Video Wallpaper Reborn, which is not installed; in the "
+        + "desktop's wallpaper settings, choose Get New Plugins"
     case .notForTimer(let path, let reason): "\(path): no timer can run this script: \(reason)"
     case .savedWallpapersDamaged(let path, let error):
       "\(path): \(error); remove the file to continue without it"

@@ -1,3 +1,4 @@
+internal import GeobgRecipe
 internal import GeobgSystem
 
 // MARK: - Desktops with settings of GSettings
@@ -161,46 +162,89 @@ extension Desktop {
   public static let kde = Desktop(
     name: "kde", program: "plasma-apply-wallpaperimage",
     sessionNames: ["kde", "plasma", "plasmawayland", "plasmax11"], showsSVG: true,
+    playing: { Plasma.hasVideoPlugIn($0) ? .video : nil },
     scheme: ColorScheme(isDark: Plasma.isDark),
     monitorProgram: .kscreenDoctor, monitorVariable: "WAYLAND_DISPLAY",
-    showing: { wallpaper, _ in
-      wallpaper.slices.isEmpty
-        ? [Invocation("plasma-apply-wallpaperimage", wallpaper.light)]
-        : [Plasma.showing(wallpaper.slices)]
+    showing: { wallpaper, session throws(DesktopError) in
+      guard !wallpaper.paths.contains(where: Plasma.isVideo) || Plasma.hasVideoPlugIn(session)
+      else { throw .videoPlugInMissing }
+      return [
+        wallpaper.slices.isEmpty
+          ? Plasma.showing(wallpaper.light) : Plasma.showing(wallpaper.slices)
+      ]
     },
     showingAgain: { session in
-      CurrentWallpaper.ofPlasma(session).prefix(1).map {
-        Invocation("plasma-apply-wallpaperimage", $0.path)
-      }
+      CurrentWallpaper.ofPlasma(session).prefix(1).map { Plasma.showing($0.path) }
     })
 }
 
 enum Plasma {
-  /// Sets the picture of each monitor.
+  /// The plug-in that shows pictures, and the key of its settings that names the picture.
+  static let pictures = (plugIn: "org.kde.image", key: "Image")
+  /// The plug-in Smart Video Wallpaper Reborn, and the key of its settings with the list of videos.
   ///
-  /// The program for wallpapers sets the same picture on all monitors. So this runs a script in
-  /// Plasma, as the desktop console does, which finds the monitors by their positions.
+  /// It repeats a single video without a gap, and stops it when the battery is low.
+  ///
+  /// Source: https://github.com/luisbocanegra/plasma-smart-video-wallpaper-reborn.
+  static let videos = (plugIn: "luisbocanegra.smart.video.wallpaper.reborn", key: "VideoUrls")
+
+  /// Whether the file at `path` is a video, by its name: it may not be made yet.
+  static func isVideo(_ path: String) -> Bool {
+    ["mp4", "webm", "mkv"].contains(FileNamePart.pathExtension(of: path)?.lowercased())
+  }
+
+  /// Whether the plug-in for videos is installed, for this user or for all.
+  static func hasVideoPlugIn(_ session: DesktopSession) -> Bool {
+    let home = session.environment("HOME") ?? ""
+    let own = session.environment("XDG_DATA_HOME") ?? "\(home)/.local/share"
+    let shared = session.environment("XDG_DATA_DIRS") ?? "/usr/local/share:/usr/share"
+    return ([own[...]] + shared.split(separator: ":")).contains {
+      session.read("\($0)/plasma/wallpapers/\(videos.plugIn)/metadata.json") != nil
+    }
+  }
+
+  /// Sets the picture or video of all monitors.
+  static func showing(_ path: String) -> Invocation {
+    isVideo(path)
+      ? showing([(place: "null", path: path)])
+      : Invocation("plasma-apply-wallpaperimage", path)
+  }
+
+  /// Sets the picture or video of each monitor.
+  ///
+  /// The program for wallpapers sets the same picture on all monitors.
   static func showing(_ slices: [Wallpaper.Slice]) -> Invocation {
+    showing(slices.map { (place: "[\($0.monitor.x), \($0.monitor.y)]", path: $0.path) })
+  }
+
+  /// Runs a script in Plasma, as the desktop console does, which finds the monitors by their
+  /// positions; the place null is every monitor.
+  private static func showing(_ files: [(place: String, path: String)]) -> Invocation {
     // A URI and an encoded name contain no quotes, so they cannot change the script.
-    let pictures = slices.map { slice in
-      "[\(slice.monitor.x), \(slice.monitor.y), \"\(slice.path.fileURI)\"]"
+    let wallpapers = files.map { place, path in
+      let (shown, uri) = (isVideo(path) ? videos : pictures, "\"\(path.fileURI)\"")
+      let value =
+        isVideo(path) ? "JSON.stringify([{ filename: \(uri), enabled: true }])" : uri
+      return "[\(place), \"\(shown.plugIn)\", \"\(shown.key)\", \(value)]"
     }
     let script = """
-      const pictures = [\(pictures.joined(separator: ", "))];
-      const missing = pictures.filter(([x, y, uri]) => {
+      const wallpapers = [\(wallpapers.joined(separator: ", "))];
+      const missing = wallpapers.filter(([place, plugIn, key, value]) => {
         const found = desktops().filter((desktop) => {
           if (desktop.screen < 0) return false;
-          const place = screenGeometry(desktop.screen);
-          return Math.round(place.x) === x && Math.round(place.y) === y;
+          const { x, y } = screenGeometry(desktop.screen);
+          return !place || Math.round(x) === place[0] && Math.round(y) === place[1];
         });
         for (const desktop of found) {
-          desktop.wallpaperPlugin = "org.kde.image";
-          desktop.currentConfigGroup = ["Wallpaper", "org.kde.image", "General"];
-          desktop.writeConfig("Image", uri);
+          desktop.wallpaperPlugin = plugIn;
+          desktop.currentConfigGroup = ["Wallpaper", plugIn, "General"];
+          desktop.writeConfig(key, value);
         }
         return found.length === 0;
       });
-      if (missing.length > 0) throw new Error("no desktop at " + missing.join(" and at "));
+      if (missing.length > 0) {
+        throw new Error("no desktop at " + missing.map(([place]) => place || "any place").join(" and at "));
+      }
       """
     return Invocation(
       "dbus-send", "--session", "--print-reply", "--dest=org.kde.plasmashell", "/PlasmaShell",

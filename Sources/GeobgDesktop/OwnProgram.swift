@@ -89,7 +89,7 @@ extension Desktop {
   public static func with(_ program: OwnProgram) -> Desktop {
     Desktop(
       name: ownName, program: program.words[0], sessionNames: [], bareSession: .wayland,
-      showsSVG: false, showsFilms: true,
+      showsSVG: false, playing: { _ in .animatedPNG },
       showing: { wallpaper, _ throws(DesktopError) in
         guard !wallpaper.slices.isEmpty || program.isOfMonitor else {
           return [program.showing(wallpaper.light, on: "")]

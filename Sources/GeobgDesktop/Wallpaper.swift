@@ -95,17 +95,18 @@ public enum WallpaperSource {
 /// The folder with the wallpapers that geobg drew for desktops.
 struct WallpaperFolder {
   let path: String
-  /// Whether pictures that move are drawn as films.
-  let hasFilms: Bool
+  /// The files of pictures that move; nil if they rest.
+  let films: Desktop.FilmFile?
 
   /// The path of `recipe`'s file, which may not exist yet.
   ///
   /// The name depends only on the content. So a desktop that caches files by name notices a new
   /// picture, and an existing file need not be drawn again.
   func path(of recipe: RecipeFile) -> String {
-    let isFilm = hasFilms && recipe.recipe.motion != nil
-    let hash = Hex.text(Seed.hash(Array((recipe.json + (isFilm ? " film" : "")).utf8)))
-    return "\(path)/wallpaper-\(hash)-\(recipe.recipe.mode.rawValue).png"
+    let film = recipe.recipe.motion == nil ? nil : films
+    let hash = Hex.text(Seed.hash(Array((recipe.json + (film == nil ? "" : " film")).utf8)))
+    let end = film == .video ? "mp4" : "png"
+    return "\(path)/wallpaper-\(hash)-\(recipe.recipe.mode.rawValue).\(end)"
   }
 
   /// Removes our files that are no longer needed.
@@ -119,6 +120,6 @@ struct WallpaperFolder {
 
   /// Whether `name` has the form of the names from ``path(of:)``.
   private static func isOurs(_ name: String) -> Bool {
-    name.wholeMatch(of: /wallpaper-[0-9a-f]{16}-(light|dark)\.png/) != nil
+    name.wholeMatch(of: /wallpaper-[0-9a-f]{16}-(light|dark)\.(png|mp4)/) != nil
   }
 }

@@ -64,7 +64,7 @@ public struct WallpaperSetter {
     self.desktop = desktop
     self.session = session
     self.savedPath = savedPath
-    folder = WallpaperFolder(path: dataFolder, hasFilms: desktop.showsFilms)
+    folder = WallpaperFolder(path: dataFolder, films: desktop.films(in: session))
   }
 
   /// The commands that ``set(_:drawing:)`` would run for `order`; changes nothing.

@@ -23,7 +23,8 @@ public final class FileTarget {
     case file(FolderEntry, TemporaryFile, replacing: Bool)
   }
 
-  private let path: String
+  /// The path, for messages, or words for standard output.
+  package let path: String
   private let kind: Kind
   private var isUsed = false
 

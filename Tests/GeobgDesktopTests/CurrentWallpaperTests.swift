@@ -114,6 +114,29 @@ import Testing
     #expect(try Desktop.kde.current(in: session([:]), saved: saved()).isEmpty)
   }
 
+  /// What a plug-in showed stays in the settings when another one shows the wallpaper.
+  @Test(arguments: [
+    ("org.kde.image", "/a.png"), ("luisbocanegra.smart.video.wallpaper.reborn", "/b c.mp4"),
+    ("org.kde.color", nil),
+  ])
+  func plasmaHasPlugIns(plugIn: String, path: String?) throws {
+    let settings = """
+      [Containments][1]
+      lastScreen=0
+      wallpaperplugin=\(plugIn)
+
+      [Containments][1][Wallpaper][org.kde.image][General]
+      Image=file:///a.png
+
+      [Containments][1][Wallpaper][luisbocanegra.smart.video.wallpaper.reborn][General]
+      VideoUrls=[{"duration":0,"filename":"file:///b%20c.mp4","enabled":true}]
+      """
+    let file = "/home/me/.config/plasma-org.kde.plasma.desktop-appletsrc"
+    #expect(
+      try Desktop.kde.current(in: session([:], files: [file: settings]), saved: saved())
+        == [path.map { Shown($0, place: "screen 0") }].compactMap { $0 })
+  }
+
   @Test func hyprpaperAndSwww() throws {
     let hyprpaper = session(["hyprctl hyprpaper listactive": "DP-1 = /a = b.png\nDP-2 = /c.png"])
     #expect(

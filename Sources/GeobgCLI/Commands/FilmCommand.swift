@@ -96,24 +96,21 @@ struct FilmCommand: ParsableCommand {
     let output = try file.output(recipeFile.output, as: kind == .webp ? .webp : .png)
     let film = try film(RecipeFile(recipeFile.recipe, output: output))
     if path == "-" { try FileOptions.checkTerminal(for: .png) }
-    if let video = VideoKind(kind) { try video.check(path) }
+    if kind == .mp4 || kind == .webm { try VideoKind.check("-o \(path)") }
     let target = try file.target(path)
     let progress = progress(of: film, runOptions)
     let options = metadata.renderOptions(runOptions, progress)
-    let prepared = try Failure.naming(path) {
-      switch kind {
-      case .svg: try film.svg(options)
-      case .y4m, .mp4, .webm: try film.yuv(options)
-      case .webp: try film.encoded(by: AnimatedWebPEncoder(), options)
-      case .apng, .png: try film.animatedPNG(options)
-      }
-    }
     progress.begin()
     defer { progress.end() }
-    if let video = VideoKind(kind) {
-      try video.write(prepared, of: film.file, metadata: options.metadata, to: target, at: path)
-    } else {
-      try prepared.write(to: target)
+    try Failure.naming(path) {
+      switch kind {
+      case .svg: try film.svg(options).write(to: target)
+      case .y4m: try film.yuv(options).write(to: target)
+      case .webp: try film.encoded(by: AnimatedWebPEncoder(), options).write(to: target)
+      case .apng, .png: try film.animatedPNG(options).write(to: target)
+      case .mp4: try VideoKind.mp4.write(film, options, to: target)
+      case .webm: try VideoKind.webm.write(film, options, to: target)
+      }
     }
     return kind == .svg ? nil : film.frameCount
   }
@@ -190,46 +187,36 @@ private enum FilmKind: String, CaseIterable {
 }
 
 /// A video that ffmpeg makes.
-private enum VideoKind {
+enum VideoKind {
   /// H.264, which everything plays.
   case mp4
   /// VP9, in smaller files.
   case webm
 
-  init?(_ kind: FilmKind) {
-    switch kind {
-    case .mp4: self = .mp4
-    case .webm: self = .webm
-    case .apng, .png, .webp, .svg, .y4m: return nil
-    }
-  }
-
   private static let program = "ffmpeg"
 
-  /// Checks that the program is there, before anything is drawn.
-  func check(_ path: String) throws(Failure) {
-    guard !Program.isThere(VideoKind.program) else { return }
+  /// Checks that the program is there, before anything is drawn for `option`.
+  static func check(_ option: String) throws(Failure) {
+    guard !Program.isThere(program) else { return }
     throw Failure(
-      "-o \(path): a video needs the program ffmpeg, which is not installed; install the package "
+      "\(option): a video needs the program ffmpeg, which is not installed; install the package "
         + "ffmpeg, or write a .webp or an .apng", .unavailable)
   }
 
-  /// Writes the video of `frames`, which are YUV4MPEG2.
+  /// Writes the video of `film`, with its recipe if `options` ask for metadata.
   ///
   /// The program writes to a file without a name, so nothing is left if it or geobg ends early.
-  ///
-  /// - Parameter metadata: Whether the video carries the recipe of `file`.
-  func write(
-    _ frames: PreparedFile, of file: RecipeFile, metadata: Bool, to target: FileTarget,
-    at path: String
-  ) throws {
+  func write(_ film: Film, _ options: RenderOptions, to target: FileTarget) throws {
+    let frames = try film.yuv(options)
     let (video, comment) = (
       try ScratchFile(for: VideoKind.program), try ScratchFile(for: VideoKind.program)
     )
-    if metadata { try comment.write(Array(VideoKind.comment(file.json).utf8)) }
+    let file = film.file
+    if options.metadata { try comment.write(Array(VideoKind.comment(file.json).utf8)) }
     do {
       try Program.run(
-        invocation(of: file.recipe.view.canvas, metadata: metadata), files: [video, comment],
+        invocation(of: file.recipe.view.canvas, metadata: options.metadata),
+        files: [video, comment],
         wrapping: VideoKind.itself,
         feeding: { write throws(any Error) in
           try frames.write { bytes throws(GeobgError) in
@@ -239,7 +226,7 @@ private enum VideoKind {
     } catch ProgramError.failed(_, let code, let output) {
       let lines = output.split(whereSeparator: \.isNewline)
       throw Failure(
-        "\(path): ffmpeg failed with exit code \(code): \(lines.last ?? "it printed nothing"); update "
+        "\(target.path): ffmpeg failed with exit code \(code): \(lines.last ?? "it printed nothing"); update "
           + "the package ffmpeg, or write a .webp or an .apng", .unavailable)
     }
     try target.write(wrapping: VideoKind.itself) { append throws(any Error) in

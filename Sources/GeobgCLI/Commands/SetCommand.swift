@@ -121,17 +121,17 @@ struct SetCommand: ParsableCommand {
     return order
   }
 
-  /// Frames per second on a desktop, whose programs keep all frames of a film in memory.
+  /// Frames per second of an animated PNG: programs of desktops keep all its frames in memory.
   private static let rate: Thousandths = 15
 
-  /// Draws the PNG of `recipe` into `target`.
-  ///
-  /// It has all frames of a picture that moves, if `desktop` plays them.
+  /// Draws the PNG of `recipe` into `target`, or the film of a picture that moves, if `desktop` plays
+  /// films.
   private func draw(
     _ recipe: RecipeFile, into target: FileTarget, for desktop: Desktop, _ values: SettingValues
   ) throws {
     let canvas = recipe.recipe.view.canvas
-    let film = desktop.showsFilms ? Film(recipe, rate: SetCommand.rate) : nil
+    let kind = desktop.films(in: .current)
+    let film = kind.flatMap { Film(recipe, rate: $0 == .video ? Film.usualRate : SetCommand.rate) }
     let progress = Progress(
       width: canvas.pixelWidth, height: canvas.pixelHeight * (film?.frameCount ?? 1),
       isQuiet: quiet)
@@ -139,20 +139,28 @@ struct SetCommand: ParsableCommand {
     rendering.threads = values.threads ?? CommandProcess.processorCount
     if let limit = values.maxPixels { rendering.pixelLimit = limit }
     rendering.progress = { progress.report($0) }
-    let file = try film?.animatedPNG(rendering) ?? recipe.prepared(rendering)
     progress.begin()
     defer { progress.end() }
-    try file.write(to: target)
+    if let film, kind == .video {
+      try VideoKind.mp4.write(film, rendering, to: target)
+    } else {
+      try (film?.animatedPNG(rendering) ?? recipe.prepared(rendering)).write(to: target)
+    }
   }
 
   /// Checks that `desktop` can show the motion that the options ask for.
   private func checkMoves(on desktop: Desktop) throws {
-    guard !desktop.showsFilms, case .motion? = picture.look.moving.motions.last else { return }
-    let names = Desktop.all.filter(\.showsFilms).map(\.name).joined(separator: ", ")
-    throw Failure(
-      usage:
-        "--motion: \(desktop) shows no pictures that move; \(names) does, and so do programs of "
-        + "your own, as in --with 'mpvpaper -o loop \"*\" {file}'; leave it out")
+    guard case .motion? = picture.look.moving.motions.last else { return }
+    switch desktop.films(in: .current) {
+    case .animatedPNG: break
+    case .video: try VideoKind.check("--motion")
+    case nil where desktop == .kde: throw DesktopError.videoPlugInMissing
+    case nil:
+      throw Failure(
+        usage:
+          "--motion: \(desktop) shows no pictures that move; kde and swww do, and so do programs of "
+          + "your own, as in --with 'mpvpaper -o loop \"*\" {file}'; leave it out")
+    }
   }
 
   private func print(_ commands: [Invocation]) throws {

@@ -46,4 +46,20 @@ extension FilmCommandTests {
     // Colors are stored for squares of four pixels.
     #expect(mean < 5, "on average \(mean) levels apart")
   }
+
+  /// Plasma's plug-in gets a video, which carries the recipe.
+  @Test func aVideoForPlasma() throws {
+    let stubs = try StubPrograms(["dbus-send": "", "plasma-apply-wallpaperimage": ""])
+    let plugIn = "plasma/wallpapers/luisbocanegra.smart.video.wallpaper.reborn"
+    let folder = stubs.folder.url.appendingPathComponent("data/\(plugIn)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try Data("{}".utf8).write(to: folder.appendingPathComponent("metadata.json"))
+    let options = ["--motion", "drift,1", "--seed", "4", "--size", "64x40"]
+    expectSuccess(try stubs.set(["--desktop", "kde", "-q"] + options))
+    let name = try #require(stubs.wallpapers.first)
+    #expect(stubs.wallpapers.count == 1 && name.hasSuffix(".mp4"))
+    #expect(try stubs.calls().last?.last?.contains("\(name)\", enabled: true") == true)
+    let facts = try stubs.folder.geobg("inspect data/geobg/\(name)")
+    #expect(expectSuccess(facts).text.contains("drift"))
+  }
 }

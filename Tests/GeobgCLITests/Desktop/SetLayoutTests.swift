@@ -191,7 +191,7 @@ import Testing
     #expect(
       script.firstMatch(
         of:
-          /^const pictures = \[\[0, 0, "file:[^"]*\.png"\], \[320, -6, "file:[^"]*\.png"\]\];\n/)
+          /^const wallpapers = \[\[\[0, 0\], [^\]]*\.png"\], \[\[320, -6\], [^\]]*\.png"\]\];\n/)
         != nil)
   }
 
@@ -200,26 +200,54 @@ import Testing
     let stubs = try stubs("kde")
     expectSuccess(try set("kde", ["--layout", "auto"] + Self.picture, in: stubs))
     let script = try #require(try changes(stubs).first?.last).replacing("string:", with: "")
-    func run(secondAt x: Int) throws -> Shell.Result {
-      let plasma = """
-        const all = [0, 1, -1].map((screen) => ({
-          screen,
-          writeConfig(key, value) {
-            console.log(screen, this.wallpaperPlugin, ...this.currentConfigGroup, key, value);
-          },
-        }));
-        const desktops = () => all;
-        const screenGeometry = (screen) => [{ x: 0, y: 0 }, { x: \(x), y: -6 }][screen];
-
-        """
-      return try Shell.run("node", ["-e", plasma + script])
-    }
     let group = "org.kde.image Wallpaper org.kde.image General Image file:"
-    let lines = expectSuccess(try run(secondAt: 320)).text.split(separator: "\n")
+    let lines = expectSuccess(try plasma(script, secondAt: 320)).text.split(separator: "\n")
     #expect(lines.map { $0.hasPrefix("0 \(group)") } == [true, false])
     #expect(lines.map { $0.hasPrefix("1 \(group)") } == [false, true])
-    let failure = try run(secondAt: 321)
-    #expect(failure.code != 0 && failure.errors.contains("Error: no desktop at 320,-6,file:"))
+    let failure = try plasma(script, secondAt: 321)
+    #expect(failure.code != 0 && failure.errors.contains("Error: no desktop at 320,-6\n"))
+  }
+
+  /// Runs a script of Plasma with two monitors, and a desktop that no monitor shows.
+  private func plasma(_ script: String, secondAt x: Int) throws -> Shell.Result {
+    let plasma = """
+      const all = [0, 1, -1].map((screen) => ({
+        screen,
+        writeConfig(key, value) {
+          console.log(screen, this.wallpaperPlugin, ...this.currentConfigGroup, key, value);
+        },
+      }));
+      const desktops = () => all;
+      const screenGeometry = (screen) => [{ x: 0, y: 0 }, { x: \(x), y: -6 }][screen];
+
+      """
+    return try Shell.run("node", ["-e", plasma + script])
+  }
+
+  /// A video is shown by a plug-in, on all monitors or on one; without it, nothing changes.
+  @Test(.enabled(if: Shell.has("node"))) func plasmaPlaysVideos() throws {
+    let stubs = try stubs("kde")
+    try Data("....ftypisom".utf8).write(to: stubs.folder.url.appendingPathComponent("a b.mp4"))
+    let missing = try stubs.set(["a b.mp4", "--desktop", "kde"])
+    #expect(missing.code == 69)
+    #expect(
+      missing.errors
+        == "geobg: error: kde plays films with the plug-in Smart Video Wallpaper Reborn, which is not "
+        + "installed; in the desktop's wallpaper settings, choose Get New Plugins\n")
+    #expect(try changes(stubs).isEmpty)
+    let plugIn = "luisbocanegra.smart.video.wallpaper.reborn"
+    let folder = stubs.folder.url.appendingPathComponent("data/plasma/wallpapers/\(plugIn)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try Data("{}".utf8).write(to: folder.appendingPathComponent("metadata.json"))
+    expectSuccess(try stubs.set(["a b.mp4", "--desktop", "kde", "-q"]))
+    let script = try #require(try changes(stubs).first?.last).replacing("string:", with: "")
+    let lines = expectSuccess(try self.plasma(script, secondAt: 320)).text.split(separator: "\n")
+    #expect(lines.count == 2)
+    for (screen, line) in lines.enumerated() {
+      #expect(line.hasPrefix("\(screen) \(plugIn) Wallpaper \(plugIn) General VideoUrls [{"))
+      #expect(line.contains("\"filename\":\"file:///"))
+      #expect(line.hasSuffix("/a%20b.mp4\",\"enabled\":true}]"))
+    }
   }
 
   /// The scripts for macOS, run with two screens.

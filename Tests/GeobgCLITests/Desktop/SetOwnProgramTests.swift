@@ -93,8 +93,8 @@ import Testing
     #expect(result.code == 64)
     #expect(
       result.errors
-        == "geobg: error: --motion: feh shows no pictures that move; swww does, and so do programs of your "
-        + "own, as in --with 'mpvpaper -o loop \"*\" {file}'; leave it out\n")
+        == "geobg: error: --motion: feh shows no pictures that move; kde and swww do, and so do programs of "
+        + "your own, as in --with 'mpvpaper -o loop \"*\" {file}'; leave it out\n")
     expectSuccess(
       try Shell.geobg(
         ["--motion", "drift,1"] + Self.picture + ["-o", "a.svg"], in: stubs.folder.url))
