@@ -109,19 +109,19 @@ function createPage(page, picture) {
     await navigator.share({ url: await link(), title: name.textContent }).catch(() => {});
   }
   const act = (kind, label, press, more = {}) => button({ icon: kind, label, class: "action", press, ...more });
-  const ownScreen = act("desktop", text("action.own"), () => page.dispatch({ type: "saveForScreen", picture }), {
+  const ownScreen = act("save", text("action.download"), () => page.dispatch({ type: "saveForScreen", picture }), {
     class: "action primary",
     "data-tool": "own-screen",
   });
   const ownPixels = make("span", { class: "help" });
-  ownScreen.append(ownPixels);
+  ownScreen.append(" ", ownPixels);
   const own = act("undo", text("action.reset"), () => page.dispatch({ type: "vary", change: null }));
   const actions = make(
     "div",
     { class: "actions" },
     ownScreen,
     act(
-      "save",
+      "file",
       text("action.sizes"),
       () => page.dispatch({ type: "openDialog", dialog: { name: "save", picture } }),
       { "data-tool": "save" },
@@ -224,7 +224,7 @@ function createPage(page, picture) {
         // Most pictures of a gallery have the same palette, and each its own seed.
         name.textContent = text("tile.seed", { seed: (change.seed ?? catalog.seed(picture)).slice(0, 80) });
         const mode = change.mode ?? (recipe.mode === "dark" ? "dark" : "light");
-        ownPixels.textContent = pixelsOf(screenSize(state));
+        ownPixels.textContent = [text("action.own"), pixelsOf(screenSize(state))].join(" · ");
         facts.textContent = [
           paletteTitle(typeof change.palette === "string" ? change.palette : palette),
           text(`mode.${mode}`),

@@ -5,7 +5,7 @@ import { download, fileNameOf, makeFile } from "../shared/saving.js";
 import { renderByServer, setDesktop, workID } from "../shared/serving.js";
 import { shownText } from "../shared/shown-text.js";
 import { copyLine } from "./copy-line.js";
-import { loadEngineHere, pictureWith, screenSize } from "./engine-here.js";
+import { drawWhenSeen, loadEngineHere, pictureWith, screenSize } from "./engine-here.js";
 import { changeOf, sizeOf } from "./picture-page.js";
 import { createSizeChoice, pixelsOf } from "./picture-size.js";
 import { text } from "./texts.js";
@@ -54,6 +54,26 @@ function commandFor(engine, wallpaper, extension) {
     : `${line.replace(/ (?:-o|--output) (?:'[^']*'|\S+)/u, "")} -o ${quoted(out)}`;
 }
 
+/** The picture in the shape of its size, in a box that keeps its place: `paint(size)`. */
+function createSizePreview(page, about) {
+  const box = { width: 260, height: 132 };
+  const canvas = make("canvas", { "aria-hidden": "true" });
+  return {
+    element: make("div", { class: "size-preview" }, canvas),
+    paint(size) {
+      const { state } = page;
+      const scale = Math.min(box.width / size.width, box.height / size.height);
+      const [wide, tall] = [size.width, size.height].map((side) => Math.max(2, Math.round(side * scale)));
+      const ratio = Math.min(2, state().window.ratio);
+      Object.assign(canvas, { width: Math.round(wide * ratio), height: Math.round(tall * ratio) });
+      Object.assign(canvas.style, { inlineSize: `${wide}px`, blockSize: `${tall}px` });
+      const { catalog, picture } = state();
+      const change = picture === about.picture ? changeOf(state()) : {};
+      drawWhenSeen(canvas, () => [catalog.recipe(about.picture), change]);
+    },
+  };
+}
+
 export function createSaveDialog(page, about) {
   const said = make("p", { class: "hint said", role: "status" });
   const meter = make("progress", { max: 1, hidden: true, "aria-label": text("action.download") });
@@ -62,6 +82,7 @@ export function createSaveDialog(page, about) {
   const lines = ["png", "pdf"].map((extension) => [extension, copyLine(text(`save.${extension}Command`), true)]);
   /** The size of the files. */
   let size = sizeOfDialog(page.state(), about);
+  const preview = createSizePreview(page, about);
   const choice = createSizeChoice(page, { choose, saveEach: (sizes) => saveEach(sizes) });
   /** The work under way: `{ id, controller }`; null for none. */
   let work = null;
@@ -137,6 +158,7 @@ export function createSaveDialog(page, about) {
   async function showSize() {
     const { state } = page;
     choice.paint(size, state());
+    preview.paint(size);
     for (const each of rows.querySelectorAll("[data-pixels]")) each.textContent = pixelsOf(size);
     // The button that stands out makes a file of the size that is chosen.
     const isOwn = size.width === own.width && size.height === own.height;
@@ -208,6 +230,7 @@ export function createSaveDialog(page, about) {
       meter,
       make("h3", {}, text("make.size")),
       choice.element,
+      preview.element,
       rows,
       make("div", { class: "line" }, cancel),
       commands,

@@ -6,6 +6,9 @@ import { meanings, termOf } from "./words.js";
 /** As many searches are offered. */
 const mostOffers = 4;
 
+/** What is offered for a word that is like no other. */
+const suggested = Object.freeze(["color", "mode", "mood", "kind"]);
+
 /** How many letters two words differ by, at most `most`: letters more, fewer, others, and neighbors in turn. */
 function editsBetween(one, other, most) {
   if (Math.abs(one.length - other.length) > most) return most + 1;
@@ -103,6 +106,16 @@ export function* explain(columns, terms, vocabulary, hasFilters) {
     for (const term of terms) {
       const others = terms.filter((each) => each !== term);
       if (yield* hasAny(columns, others)) offer(others);
+    }
+  }
+  // No word is spelled like it: one of each kind says what can be searched for.
+  const isStrange = offers.length === 0 && [...absent].some(({ kind }) => kind === "word");
+  for (const kind of isStrange ? suggested : []) {
+    for (const value of meanings[kind]) {
+      const term = termOf({ kind, value }, vocabulary.nameOf(value));
+      if (!(yield* hasAny(columns, [term]))) continue;
+      offer([term]);
+      break;
     }
   }
   if (reasons.length === 0 && hasFilters) reasons.push({ key: "why.filter", values: {} });

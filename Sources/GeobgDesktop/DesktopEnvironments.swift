@@ -195,10 +195,11 @@ enum Plasma {
 
   /// Whether the plug-in for videos is installed, for this user or for all.
   static func hasVideoPlugIn(_ session: DesktopSession) -> Bool {
-    let home = session.environment("HOME") ?? ""
-    let own = session.environment("XDG_DATA_HOME") ?? "\(home)/.local/share"
-    let shared = session.environment("XDG_DATA_DIRS") ?? "/usr/local/share:/usr/share"
-    return ([own[...]] + shared.split(separator: ":")).contains {
+    func folders(_ name: String, _ usual: String) -> [Substring] {
+      (session.isSet(name) ? session.environment(name) ?? usual : usual).split(separator: ":")
+    }
+    let own = folders("XDG_DATA_HOME", "\(session.environment("HOME") ?? "")/.local/share")
+    return (own + folders("XDG_DATA_DIRS", "/usr/local/share:/usr/share")).contains {
       session.read("\($0)/plasma/wallpapers/\(videos.plugIn)/metadata.json") != nil
     }
   }

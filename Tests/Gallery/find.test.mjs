@@ -359,6 +359,7 @@ describe("words", () => {
       return [reasons.map(({ key, values }) => [key, ...Object.values(values)].join(" ")), offers];
     };
     assert.deepEqual(why("bleu"), [["why.word bleu"], ["blue"]]);
+    assert.deepEqual(why("qwertzuiop"), [["why.word qwertzuiop"], ["teal", "dark mode", "calm", "circles"]]);
     assert.deepEqual(why("calm tael"), [["why.word tael"], ["calm teal", "calm"]]);
     assert.deepEqual(why("red"), [["why.term red"], ["teal", "blue"]]);
     assert.deepEqual(why("neon"), [["why.term neon"], ["original", "dusk"]]);

@@ -134,7 +134,7 @@ import Testing
     let file = "/home/me/.config/plasma-org.kde.plasma.desktop-appletsrc"
     #expect(
       try Desktop.kde.current(in: session([:], files: [file: settings]), saved: saved())
-        == [path.map { Shown($0, place: "screen 0") }].compactMap { $0 })
+        == [path.map { Shown($0) }].compactMap { $0 })
   }
 
   @Test func hyprpaperAndSwww() throws {

@@ -175,7 +175,7 @@ export const english = {
     "action.own": "For this screen",
     "action.sizes": "Other sizes and files",
     "action.studio": "Open in studio",
-    "action.reset": "As it was",
+    "action.reset": "Undo the changes",
     "action.open": "Open",
     "action.shuffle": "Shuffle",
     "action.slideshow": "Slideshow",
