@@ -24,7 +24,7 @@ endif
   test-desktops test-web test-browser test-walks test-site \
   test-c test-python test-python-debian test-packages test-reproducible test-examples test-cluster test-sanitizers \
   embedded fuzz fuzz-c fuzz-studio lint format tables bench bench-count bench-rates bench-exact bench-async bench-python bench-page \
-  bench-studio bench-gallery bench-catalog bench-site bench-server bench-film
+  bench-studio bench-gallery bench-catalog bench-site bench-server bench-film bench-motion
 
 help:
 	@echo "Build"
@@ -78,6 +78,7 @@ help:
 	@echo "  make bench-rates         measures how many pictures a core makes in each format"
 	@echo "  make bench-exact         compares the pixels of all renderers with a reference"
 	@echo "  make bench-film          compares the time of a film with how long it plays, and its memory with a shorter film's"
+	@echo "  make bench-motion        measures a frame of <geo-bg motion> in Chromium"
 	@echo "  make bench-async         times cancellation, and other tasks during rendering"
 	@echo "  make bench-python        compares drawing on four threads of Python with one"
 	@echo "  make bench-page          compares the engine for pages with the C library"
@@ -344,6 +345,12 @@ bench-studio:
 	@scripts/setup browser
 	@$(MAKE) --no-print-directory $(WEB)
 	Benchmarks/studio
+
+# Measures a frame of the element whose picture moves.
+bench-motion:
+	@scripts/setup browser
+	@$(MAKE) --no-print-directory $(WEB)
+	Benchmarks/motion
 
 # Measures the gallery's page in Chromium, with 10,000 pictures and more.
 bench-gallery:
