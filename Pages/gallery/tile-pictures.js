@@ -3,7 +3,7 @@ import { Bitmaps } from "./bitmaps.js";
 import { overdraw } from "./parallax.js";
 import { setPicture } from "./tile.js";
 
-/** A wall that moves fast shows drafts, which have this part of the pixels in each direction. */
+/** A wall that moves fast, or just jumped, shows drafts, which have this part of the pixels in each direction. */
 const draftScale = 0.5;
 
 /**
@@ -76,10 +76,10 @@ export function makeTilePictures(store, drawing, arrive) {
     /**
      * Shows pictures in the tiles, the most urgent first, and asks for the missing ones. Gives whether another frame is
      * needed. `tiles` are `{ tile, away }`: how far a tile is from the window, 0 within it. `hasTiles`: this frame has
-     * new tiles; of a fast wall, new pictures come in another one.
+     * new tiles; of a fast wall, new pictures come in another one. `hasJumped`: the window is still empty.
      */
-    update(tiles, isFast, hasTiles) {
-      const hasDrafts = isFast && drawing.hasDrafts;
+    update(tiles, { isFast, hasTiles, hasJumped }) {
+      const hasDrafts = (isFast || hasJumped) && drawing.hasDrafts;
       room = !isFast ? mostInFrame.slow : hasTiles ? 0 : mostInFrame.fast;
       const jobs = [];
       const wanted = new Set();

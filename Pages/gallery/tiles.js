@@ -365,7 +365,7 @@ export function startTiles(store, drawing) {
     const tiles = [...live.values()].map((tile) => (
       { tile, away: distanceOf(tile, place), urgency: distanceOf(tile, ahead) + distanceOf(tile, place) / 4 }
     )).sort((a, b) => a.urgency - b.urgency || a.tile.index - b.tile.index);
-    const isWaiting = pictures.update(tiles, isFast, hadTiles);
+    const isWaiting = pictures.update(tiles, { isFast, hasTiles: hadTiles, hasJumped: !hasLanded });
     const wasLanded = hasLanded;
     // A picture that cannot be drawn never comes.
     hasLanded ||= (!isWaiting && drawing.load === 0) || tiles.every(({ tile, away }) => away > 0 || tile.canvas);
