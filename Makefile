@@ -168,7 +168,7 @@ test-cluster:
 	$(BUILD) --product geobg
 	GEOBG_COMMAND=$(CURDIR)/$(BUILT) /usr/bin/python3 Tests/Cluster/run
 
-# Builds the examples with optimization, and tests their programs, and the server with and without sockets.
+# Builds the examples, and tests their programs, and the server with and without sockets.
 test-examples:
 	@scripts/setup examples
 	$(BUILD) --product geobg
