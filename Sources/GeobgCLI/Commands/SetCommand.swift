@@ -154,7 +154,8 @@ struct SetCommand: ParsableCommand {
     switch desktop.films(in: .current) {
     case .animatedPNG: break
     case .video: try VideoKind.check("--motion")
-    case nil where desktop == .kde: throw DesktopError.videoPlugInMissing
+    case nil where desktop == .kde:
+      throw Failure("--motion: \(DesktopError.videoPlugInMissing)", .unavailable)
     case nil:
       throw Failure(
         usage:
