@@ -42,8 +42,8 @@ public struct Desktop: Sendable {
   var bareSession: BareSession?
   /// Whether it can show an SVG; for other desktops, geobg draws a PNG.
   public let showsSVG: Bool
-  /// What it plays in a session; nil if it plays no films there.
-  var playing: @Sendable (DesktopSession) -> FilmFile? = { _ in nil }
+  /// What it plays in a session, nil for nothing; itself nil if it plays films in no session.
+  var playing: (@Sendable (DesktopSession) -> FilmFile?)?
   /// Whether it can show a different picture in dark mode.
   public var hasDark = false
   /// How to find out whether it is in dark mode; used if it has no ``hasDark``.
@@ -60,7 +60,10 @@ public struct Desktop: Sendable {
   let showingAgain: @Sendable (DesktopSession) throws(DesktopError) -> [Invocation]
 
   /// The files that show a picture that moves, in `session`; nil if it shows none there.
-  public func films(in session: DesktopSession) -> FilmFile? { playing(session) }
+  public func films(in session: DesktopSession) -> FilmFile? { playing?(session) }
+
+  /// Whether it shows pictures that move, if everything that this needs is installed.
+  public var mayPlayFilms: Bool { playing != nil }
 
   /// The commands that make the desktop show `wallpaper`, in order.
   public func commands(

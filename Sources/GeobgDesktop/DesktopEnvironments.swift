@@ -195,13 +195,7 @@ enum Plasma {
 
   /// Whether the plug-in for videos is installed, for this user or for all.
   static func hasVideoPlugIn(_ session: DesktopSession) -> Bool {
-    func folders(_ name: String, _ usual: String) -> [Substring] {
-      (session.isSet(name) ? session.environment(name) ?? usual : usual).split(separator: ":")
-    }
-    let own = folders("XDG_DATA_HOME", "\(session.environment("HOME") ?? "")/.local/share")
-    return (own + folders("XDG_DATA_DIRS", "/usr/local/share:/usr/share")).contains {
-      session.read("\($0)/plasma/wallpapers/\(videos.plugIn)/metadata.json") != nil
-    }
+    session.hasData("plasma/wallpapers/\(videos.plugIn)/metadata.json")
   }
 
   /// Sets the picture or video of all monitors.

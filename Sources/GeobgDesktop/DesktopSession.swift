@@ -82,6 +82,19 @@ public struct DesktopSession {
     return folder.flatMap { read("\($0)/\(name)") }
   }
 
+  /// Whether the file `name` is in a folder for data, of the user or of all users.
+  ///
+  /// Source: the XDG Base Directory Specification, in which an empty variable counts as not set.
+  func hasData(_ name: String) -> Bool {
+    func folders(_ variable: String, _ usual: String) -> [Substring] {
+      let value = environment(variable) ?? ""
+      return (value.isEmpty ? usual : value).split(separator: ":")
+    }
+    let own = folders("XDG_DATA_HOME", "\(environment("HOME") ?? "")/.local/share")
+    return (own + folders("XDG_DATA_DIRS", "/usr/local/share:/usr/share"))
+      .contains { read("\($0)/\(name)") != nil }
+  }
+
   /// The output of `command`, without the line feed at its end.
   func line(_ command: Invocation) throws(DesktopError) -> String {
     let text = try answer(command)

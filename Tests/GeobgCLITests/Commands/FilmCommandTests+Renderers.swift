@@ -50,10 +50,7 @@ extension FilmCommandTests {
   /// Plasma's plug-in gets a video, which carries the recipe.
   @Test func aVideoForPlasma() throws {
     let stubs = try StubPrograms(["dbus-send": "", "plasma-apply-wallpaperimage": ""])
-    let plugIn = "plasma/wallpapers/luisbocanegra.smart.video.wallpaper.reborn"
-    let folder = stubs.folder.url.appendingPathComponent("data/\(plugIn)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    try Data("{}".utf8).write(to: folder.appendingPathComponent("metadata.json"))
+    try stubs.addVideoPlugIn()
     let options = ["--motion", "drift,1", "--seed", "4", "--size", "64x40"]
     expectSuccess(try stubs.set(["--desktop", "kde", "-q"] + options))
     let name = try #require(stubs.wallpapers.first)

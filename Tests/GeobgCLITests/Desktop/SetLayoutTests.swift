@@ -238,14 +238,12 @@ import Testing
     #expect(asked.code == 69)
     #expect(asked.errors.hasPrefix("geobg: error: --motion: kde plays films with"))
     #expect(try changes(stubs).isEmpty)
-    let plugIn = "luisbocanegra.smart.video.wallpaper.reborn"
-    let folder = stubs.folder.url.appendingPathComponent("data/plasma/wallpapers/\(plugIn)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    try Data("{}".utf8).write(to: folder.appendingPathComponent("metadata.json"))
+    try stubs.addVideoPlugIn()
     expectSuccess(try stubs.set(["a b.mp4", "--desktop", "kde", "-q"]))
     let script = try #require(try changes(stubs).first?.last).replacing("string:", with: "")
     let lines = expectSuccess(try self.plasma(script, secondAt: 320)).text.split(separator: "\n")
     #expect(lines.count == 2)
+    let plugIn = StubPrograms.videoPlugIn
     for (screen, line) in lines.enumerated() {
       #expect(line.hasPrefix("\(screen) \(plugIn) Wallpaper \(plugIn) General VideoUrls [{"))
       #expect(line.contains("\"filename\":\"file:///"))

@@ -35,6 +35,16 @@ struct StubPrograms {
         input: Data(script.utf8)))
   }
 
+  /// The plug-in of Plasma that plays videos.
+  static let videoPlugIn = "luisbocanegra.smart.video.wallpaper.reborn"
+
+  /// Installs the plug-in of Plasma that plays videos.
+  func addVideoPlugIn() throws {
+    let plugIn = folder.url.appendingPathComponent("data/plasma/wallpapers/\(Self.videoPlugIn)")
+    try FileManager.default.createDirectory(at: plugIn, withIntermediateDirectories: true)
+    try Data("{}".utf8).write(to: plugIn.appendingPathComponent("metadata.json"))
+  }
+
   /// The environment of a session without a desktop, in which the stubs come first on the path.
   var environment: [String: String] {
     [
