@@ -118,7 +118,7 @@ def whole_and_window(recipe):
 
 
 # ---- Chapter 5: the plane ----
-Tap = namedtuple("Tap", "x y c0 c1 slot purposes depth")  # a place, the address of 3.4, and 15.3
+Tap = namedtuple("Tap", "x y c0 c1 slot purposes depth zoom")  # a place, the address of 3.4, 15.3 and 8.3
 
 
 def reach(recipe):
@@ -152,7 +152,7 @@ def taps_of_plane(picture):
     ]
     for order, y, x, slot in sorted(taps):
         u, v = chance(picture.key, x, y, slot, PLACE)
-        yield Tap(x * 130000 + round(u * 130000.0), y * 130000 + round(v * 130000.0), x, y, slot, 0, order)
+        yield Tap(x * 130000 + round(u * 130000.0), y * 130000 + round(v * 130000.0), x, y, slot, 0, order, 1000)
 
 
 # ---- Chapter 6: shapes and paint ----
@@ -209,21 +209,25 @@ def shape_mark(picture, tap, i):
     def pair(purpose):
         return chance(picture.key, tap.c0, tap.c1, tap.slot * 8 + i, purpose + tap.purposes)
 
+    def sized(n):
+        return n if tap.zoom == 1000 else cnt(val(n) / val(tap.zoom))  # 8.3
+
     cx, cy = tap.x - picture.window.left, tap.y - picture.window.top
     if i > 0:
         u, v = pair(OFFSET)
-        cx, cy = cx + between(-200000, 200000, u), cy + between(-200000, 200000, v)
+        cx, cy = cx + sized(between(-200000, 200000, u)), cy + sized(between(-200000, 200000, v))
     u, v = pair(SHAPE)
     shapes, factor = art(picture.recipe, "shapes"), art(picture.recipe, "shape-size")
     kind = choice([(shapes[kind], kind) for kind in WIDTHS if kind in shapes], u)
-    rest, (cx, cy) = (cx, cy), moved_center(picture, tap, cx, cy)
+    rest, (dx, dy) = (cx, cy), motion_of_tap(picture, tap)
+    cx, cy = cx + sized(dx), cy + sized(dy)
     grow, fade = breath(picture, tap, pair)
     if kind == "circle":
-        size = hx = hy = cnt(val(between(50 * factor, 130 * factor, v)) * grow)
+        size = hx = hy = cnt(val(sized(between(50 * factor, 130 * factor, v))) * grow)
         name, radius = "circle", size
     else:
-        size = between(*[width * factor for width in WIDTHS[kind]], v)
-        radius = min(times(art(picture.recipe, "corner-radius"), factor), inner(kind, size))
+        size = sized(between(*[width * factor for width in WIDTHS[kind]], v))
+        radius = min(sized(times(art(picture.recipe, "corner-radius"), factor)), inner(kind, size))
         radius, size = cnt(val(radius) * grow), cnt(val(size) * grow)
         hx = hy = -(-size // 2)
         if kind == "hexagon":
@@ -231,9 +235,17 @@ def shape_mark(picture, tap, i):
         radius = min(radius, inner(kind, size))
         name = "path"
     edge = art(picture.recipe, "outline")
+    edge = max(1, sized(edge)) if edge > 0 else 0
     hx, hy = hx + edge, hy + edge
-    places = [(cx, cy)]
-    if "tile" in picture.recipe:
+    places, huge = [(cx, cy)], False
+    if tap.zoom != 1000:  # 8.3
+        side, sides = 2 * max(hx, hy), (picture.whole.width, picture.whole.height)
+        huge = side > 8 * max(sides)
+        if side * 65536 < min(sides):
+            return []
+    if huge and "tile" in picture.recipe:
+        places = [(cx, cy)] if in_tile(picture, rest) else []
+    elif "tile" in picture.recipe:
         places = copies(picture, rest, cx, cy, hx, hy)
     elif not (-hx < cx < picture.window.width + hx and -hy < cy < picture.window.height + hy):
         places = []
@@ -244,9 +256,21 @@ def shape_mark(picture, tap, i):
     opacity = min(times(between(*opacity, v), art(picture.recipe, "opacity")), 1000)
     opacity = min(cnt(val(opacity) * fade), 1000)
 
-    def path(cx, cy):
-        return polygon_outline(FORMS[kind], cx, cy, size, radius) if name == "path" else circle_outline(cx, cy, size)
+    def path(cx, cy, distance=0):
+        if name == "circle":
+            return circle_outline(cx, cy, size + distance) if size + distance > 0 else ""
+        apothem = inner(kind, size)
+        if distance == 0:
+            return polygon_outline(FORMS[kind], cx, cy, size, radius)
+        if apothem + distance <= 0:
+            return ""
+        width = cnt(val(size) * (val(apothem + distance) / val(apothem)))
+        corner = min(max(0, radius + distance), inner(kind, width)) if radius > 0 else 0
+        return polygon_outline(FORMS[kind], cx, cy, width, corner)
 
+    if huge:
+        data = huge_path(picture, path, cx, cy, edge)
+        return [(swatch, element("path", d=data, fill=color, fill_opacity=opacity))] if data else []
     if name == "circle" and edge == 0 and len(places) == 1:
         outline = {"cx": places[0][0], "cy": places[0][1], "r": size}
     else:
@@ -262,12 +286,17 @@ def inner(kind, width):
     return int(val(width) / 2.0 * (FORMS[kind][0] / 2.0) * 1000.0)
 
 
+def in_tile(picture, rest):
+    """7.5: whether the tile has the shapes whose center rests at a place."""
+    x, y = rest[0] + picture.window.left - picture.whole.left, rest[1] + picture.window.top - picture.whole.top
+    return 0 <= x < picture.whole.width and 0 <= y < picture.whole.height
+
+
 def copies(picture, rest, cx, cy, hx, hy):
     """7.5: the centers of the copies of a shape of a tile, which rests at a place, that are in the file."""
     places = []
-    left, top = picture.whole.left - picture.window.left, picture.whole.top - picture.window.top
     w, h = picture.whole.width, picture.whole.height
-    if left <= rest[0] < left + w and top <= rest[1] < top + h:
+    if in_tile(picture, rest):
         for j in range(-(cy + hy) // h + 1, -((cy - hy - picture.window.height) // h)):
             for i in range(-(cx + hx) // w + 1, -((cx - hx - picture.window.width) // w)):
                 places.append((cx + i * w, cy + j * h))
@@ -302,6 +331,70 @@ def polygon_outline(form, cx, cy, width, radius):
 
 
 # ---- Chapter 8: gestures, mesh and calm zones ----
+def huge_path(picture, path, cx, cy, edge):
+    """8.3: the path of a huge shape; `path` is its outline, or that at a distance, around a place."""
+    window, whole = picture.window, picture.whole
+    if "tile" in picture.recipe:
+        return polygon_text([(0, 0), (window.width, 0), (window.width, window.height), (0, window.height)])
+    left, top = window.left - whole.left, window.top - whole.top
+
+    def polygon(distance):
+        points = huge_polygon(path(cx + left, cy + top, distance), whole.width, whole.height)
+        return [(x - left, y - top) for x, y in points]
+
+    if edge == 0:
+        return polygon_text(polygon(0))
+    half = round(Fraction(edge, 2))
+    rim, hole = (polygon(half), polygon(-half)) if half > 0 else ([], [])
+    return " ".join(filter(None, [polygon_text(rim), polygon_text(hole[::-1])])) if rim and rim != hole else ""
+
+
+def polygon_text(points):
+    return "M " + " L ".join([f"{text(x)} {text(y)}" for x, y in points]) + " Z" if points else ""
+
+
+def huge_polygon(outline, width, height):
+    """8.3: the part of an outline near a whole of this size. Its text has the points of the outline."""
+    margin, high = 2 * max(width, height) + 1000, max(0.5, max(width, height) / 65536.0)
+    box = (-float(margin), -float(margin), float(width + margin), float(height + margin))
+    corners = []
+
+    def arc(r, bx, by):
+        ax, ay = corners[-1]
+        dx, dy = bx - ax, by - ay
+        chord = math.sqrt(dx * dx + dy * dy)
+        longest = max(r, chord / 2.0)
+        rise = longest - math.sqrt(longest * longest - chord * chord / 4.0)
+        outside = max(ax, bx) + rise < box[0] or min(ax, bx) - rise > box[2]
+        outside = outside or max(ay, by) + rise < box[1] or min(ay, by) - rise > box[3]
+        if chord > 0 and rise > high and not outside:
+            arc(r, (ax + bx) / 2.0 + dy / chord * rise, (ay + by) / 2.0 - dx / chord * rise)
+            arc(r, bx, by)
+        else:
+            corners.append((bx, by))
+
+    for step in re.findall("[MLA][^MLAZ]*", outline):
+        numbers = [float(round(Fraction(number) * 1000)) for number in step[1:].split()]
+        if step[0] == "A":
+            arc(numbers[0], *numbers[-2:])
+        else:
+            corners.append(tuple(numbers))
+    for axis, sign, limit in [(0, 1, box[0]), (0, -1, -box[2]), (1, 1, box[1]), (1, -1, -box[3])]:
+        kept, others = [], corners[-1:] + corners[:-1]
+        for last, corner in zip(others, corners):
+            s, t = sign * last[axis], sign * corner[axis]
+            if (s >= limit) != (t >= limit):
+                p, q = last[1 - axis], corner[1 - axis]
+                along = p + (q - p) * ((limit - s) / (t - s))
+                kept.append((sign * limit, along) if axis == 0 else (along, sign * limit))
+            if t >= limit:
+                kept.append(corner)
+        corners = kept
+    points = [point for point, _ in groupby([(round(x), round(y)) for x, y in corners])]
+    points = points[:-1] if len(points) > 1 and points[0] == points[-1] else points
+    return points if len(points) > 2 else []
+
+
 def apply_gestures(picture):
     """8.2: the items that remain: shapes, and "mesh" for a pass. Undo and redo move in history."""
     history, now = [()], 0  # of drawings: (), or a pair of the drawing below and the top item
@@ -312,7 +405,8 @@ def apply_gestures(picture):
             items = [gesture]
             if isinstance(gesture, dict):  # 8.3: a tap by hand
                 c1, c0 = divmod(gesture["address"], WORD)
-                items = shapes_of_tap(picture, Tap(*gesture["tap"], c0, c1, 0, 256, 1.0))
+                tap = Tap(*gesture["tap"], c0, c1, 0, 256, 1.0, gesture.get("zoom", 1000))
+                items = shapes_of_tap(picture, tap)
             for item in items:
                 history[now + 1 :] = [() if item == "clear" else (history[now], item)]
                 now += 1
@@ -404,9 +498,14 @@ def compose(recipe):
     e, plane, window = float(len(items)), recipe["plane"], picture.window  # 7.3
     around = picture.whole if "tile" in recipe else window
     if "tile" in recipe:
-        twice = 2.0 * val(reach(recipe))
-        across = 1.0 + (val(window.width) + twice) / val(around.width)
-        e *= across * (1.0 + (val(window.height) + twice) / val(around.height))
+
+        def copied(count, farthest):
+            twice = 2.0 * val(farthest)
+            across = 1.0 + (val(window.width) + twice) / val(around.width)
+            return count * (across * (1.0 + (val(window.height) + twice) / val(around.height)))
+
+        large = float(sum(item[0].zoom < 1000 for item in items if item != "mesh"))
+        e = copied(e - large, reach(recipe)) + copied(large, 4 * max(around.width, around.height))
     if plane and plane["density"] > 0:
         columns, rows = cells_to_visit(recipe, around)
         taps = min(8.0, val(plane["density"]) * 0.36)
@@ -454,16 +553,16 @@ def swing(turn, start):
     return wave(turn + start) - wave(start)
 
 
-def moved_center(picture, tap, cx, cy):
-    """15.3: the center of a shape whose center rests at a place."""
+def motion_of_tap(picture, tap):
+    """15.3: how far the shapes of a tap are from where they rest."""
     kind, amount, turn = turn_of(picture.recipe)
     if kind == "drift":
         u, v = chance(picture.key, tap.c0, tap.c1, tap.slot, PATH + tap.purposes)
-        return cx + cnt(20.0 * amount * swing(turn, u)), cy + cnt(20.0 * amount * swing(turn, v))
+        return cnt(20.0 * amount * swing(turn, u)), cnt(20.0 * amount * swing(turn, v))
     if kind == "parallax":
         far = 40.0 * amount * tap.depth
-        return cx + cnt(far * wave(turn)), cy + cnt(far * 0.25 * wave(2.0 * turn))
-    return cx, cy
+        return cnt(far * wave(turn)), cnt(far * 0.25 * wave(2.0 * turn))
+    return 0, 0
 
 
 def breath(picture, tap, pair):
@@ -608,7 +707,7 @@ OUTPUT = {
     "intent?": (record, None, True, False),
     "adaptive?": (record, None, True, False),
 }
-TAP = {"tap": PLACES, "address": (number, int, 0, 2**53 - 1)}
+TAP = {"tap": PLACES, "address": (number, int, 0, 2**53 - 1), "zoom?1": (number, Count, 0.001, 100)}
 CLASSIC = """{"name":"classic","light":{"background":"#ffffff"},"dark":{"background":"#000000"},
     "swatches":[{"name":"yellow","weight":3,"color":"#f4b115","opacity":[0.1,0.4]},
                 {"name":"ruby","weight":2,"color":"#e15473","opacity":[0.1,0.7]},

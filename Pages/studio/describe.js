@@ -86,12 +86,16 @@ const middleOf = ({ box: [left, top, right, bottom] }) => [(left + right) / 2, (
 
 const polygons = ["triangle", "square", "pentagon", "hexagon", "heptagon", "octagon"];
 
-/** The name of a mark's shape: a polygon has as many arcs or, with sharp corners, lines as sides. */
+/**
+ * The name of a mark's shape: a polygon has as many arcs or, with sharp corners, lines as sides. The visible part of a
+ * shape that is much larger than the window has only lines, and more or several parts.
+ */
 function shapeOf({ kind, d = "" }) {
   const [arcs, lines] = ["A", "L"].map((step) => d.split(step).length - 1);
   // The outline of a circle is arcs without lines between them.
   if (kind === "circle" || (kind === "outline" && lines === 0)) return "circle";
-  return polygons[(arcs || lines + 1) - 3] ?? "hexagon";
+  const isPart = arcs === 0 && d.lastIndexOf("M") > 0;
+  return (isPart ? null : polygons[(arcs || lines + 1) - 3]) ?? "large";
 }
 
 /** A mark of scene.js in words: kind, color and place. */

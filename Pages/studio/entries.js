@@ -1,5 +1,6 @@
 // The entries of a drawing's log: what an entry is, their order, and the one way in for entries from outside.
 import { artOf, artTraits, paletteNames } from "../shared/fields.js";
+import { zoomLimits } from "../shared/geometry.js";
 
 /**
  * One step of a drawing session.
@@ -11,7 +12,8 @@ import { artOf, artTraits, paletteNames } from "../shared/fields.js";
  *   | { undo: [number, number] } | { redo: [number, number] }} LogGesture
  * With `more`, an entry belongs to the step of the author's entry before. `{ undo }` and `{ redo }` name the first and
  * the last counter of the author's steps that they take back and put back.
- * @typedef {{ tap: [number, number], address: number, more?: true }} LogTap Plane units, and an address below 2^53.
+ * @typedef {{ tap: [number, number], address: number, zoom?: number, more?: true }} LogTap Plane units, an address below
+ * 2^53, and the zoom of the view in which the tap was made, if that was not 1.
  *
  * @typedef {object} RecipeFields The fields of a recipe that are not drawn by hand: these, and those of the art, which
  * shared/table.js lists.
@@ -122,9 +124,12 @@ function parseGesture(value) {
 }
 
 function parseTap(value) {
-  if (!hasExactly(value, ["tap", "address"])) return null;
-  const tap = parsePoint(value.tap);
-  return tap && isWhole(value.address, 0, Number.MAX_SAFE_INTEGER) ? { tap, address: value.address + 0 } : null;
+  const { zoom: given = 1, ...rest } = value;
+  if (!hasExactly(rest, ["tap", "address"])) return null;
+  const tap = parsePoint(rest.tap);
+  const zoom = parseDecimal(given, ...zoomLimits);
+  if (!tap || zoom === undefined || !isWhole(rest.address, 0, Number.MAX_SAFE_INTEGER)) return null;
+  return { tap, address: rest.address + 0, ...zoom !== 1 && { zoom } };
 }
 
 /** The first and the last counter of steps. */

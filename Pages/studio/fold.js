@@ -108,11 +108,11 @@ export class LogFold {
   }
 
   #place(position, entry, owner) {
-    const { tap, address } = entry.gesture;
+    const { tap, address, more: _more, ...rest } = entry.gesture;
     // The engine refuses a recipe in which two taps have one address.
     if (tap && this.#addresses.has(address)) return {};
     if (tap) this.#addresses.add(address);
-    const drawn = tap ? Object.freeze({ tap, address }) : entry.gesture;
+    const drawn = tap ? Object.freeze({ tap, address, ...rest }) : entry.gesture;
     const item = this.#record(new LogItem(position, this.#stepOf(entry, owner), drawn, owner));
     this.#items.push(item);
     owner.undone = [];

@@ -21,8 +21,12 @@ export const engineNow = () => engine;
 
 /** How many counts are remembered. */
 const keptCounts = 20_000;
-/** The centers of the shapes of a tap lie within this many units of it, across and down. */
+/** At zoom 1, the centers of the shapes of a tap lie within this many units of it, across and down. */
 const spread = 200;
+/** At zoom 1, each shape is larger than this many units, whatever the art. */
+const smallest = 9;
+/** The engine leaves out a shape that is smaller than this part of the short side, if its tap has a zoom. */
+const smallestPart = 1 / 65_536;
 /** A window that shows the center of every shape of a tap in its middle. */
 const tapWindow = Object.freeze({ width: 390, height: 390, zoom: 0.5 });
 const counts = new Map();
@@ -323,12 +327,14 @@ class Scene {
     for (let left = countOf(seed, gesture, shapesPerTap); left > 0; left -= 1) this.#drawing.apply("undo");
   }
 
-  /** If the region has the centers of all shapes of a tap, it shows all of them: they need no other question. */
-  #keepCount({ tap: [x, y], address }, added) {
+  /** If the region has the centers of all shapes of a tap, and none is tiny, their number needs no other question. */
+  #keepCount({ tap: [x, y], address, zoom = 1 }, added) {
     const [left, top, right, bottom] = this.#region;
     const { seed, shapesPerTap } = this.#fields;
-    const isWhole = x - spread > left && x + spread < right && y - spread > top && y + spread < bottom;
-    if (isWhole) keepCount(countKey(seed, address, shapesPerTap), added.length - meshCount(added));
+    const far = spread / zoom;
+    const isIn = x - far > left && x + far < right && y - far > top && y + far < bottom;
+    const isLarge = smallest / zoom > Math.min(right - left, bottom - top) * smallestPart;
+    if (isIn && isLarge) keepCount(countKey(seed, address, shapesPerTap), added.length - meshCount(added));
   }
 
   /** What is not in the marks any more, and what is new. */

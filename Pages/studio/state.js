@@ -19,8 +19,10 @@
 //   system      the system's mode; modeOf(state) is the mode of the picture
 //   motion      whether animations are wanted
 //   cursor      null | [x, y] in units
-//   coming      null | { tap: [x, y], address }: the tap that a pressed pointer may become, so that views can prepare
-//   it
+//   chosen      { zoom, short }: the zoom that was chosen, and the window's short side then. Taps record this zoom, so
+//               that resizing the window changes neither the shapes that are there nor the size of new ones
+//   coming      null | { tap: [x, y], address, zoom }: the tap that a pressed pointer may become, so that views can
+//               prepare it
 //   panel, dialog   null | name
 //   locks       { field: true }
 //   language, onboarding (null | step), notice (null | { key, values, kind, offer, serial })
@@ -126,7 +128,7 @@ export function recipeOptions(state) {
 
 // MARK: The view
 
-/** The view, rounded and limited as the engine wants it. `short` is the side for which it was chosen. */
+/** The view, rounded and limited as the engine wants it. */
 function placed(state, { pan: [x, y], zoom }) {
   const view = {
     pan: freeze([thousandth(clamp(x, -farthest, farthest)), thousandth(clamp(y, -farthest, farthest))]),
@@ -285,6 +287,9 @@ function gesturesOfRecipe(recipe) {
   }, ...(recipe.gestures ?? [])];
 }
 
+/** A tap by this page. At zoom 1 it records no zoom, as in a recipe. */
+const tapOf = ({ chosen: { zoom } }, tap, address) => ({ tap, address, ...zoom !== 1 && { zoom } });
+
 // MARK: Actions
 
 const reducers = {
@@ -292,7 +297,7 @@ const reducers = {
   // comes with the drawing's seed, which nobody knows before.
   press(state, { at, random }) {
     const isKnown = at !== null && state.onboarding === null && nextCounter(state.log) > 1;
-    const coming = isKnown ? freeze({ tap: freeze(at.map(thousandth)), address: random }) : null;
+    const coming = isKnown ? freeze(tapOf(state, freeze(at.map(thousandth)), random)) : null;
     return coming === state.coming ? same(state) : changed(state, { coming });
   },
   // Drawing. `at` is a point of the plane; the store adds `random` to every action. Where an action has `since`, the
@@ -301,8 +306,10 @@ const reducers = {
     const tap = freeze(at.map(thousandth));
     if (!tap.every((each) => Math.abs(each) <= farthest)) return same(state);
     const { coming } = state;
-    const isComing = coming !== null && coming.tap.every((each, axis) => each === tap[axis]);
-    const gesture = { tap, address: address ?? (isComing ? coming.address : random) };
+    const made = tapOf(state, tap, address ?? random);
+    const isComing = coming !== null && coming.zoom === made.zoom &&
+      coming.tap.every((each, axis) => each === tap[axis]);
+    const gesture = { ...made, ...isComing && address === undefined && { address: coming.address } };
     return recorded(state, { random }, [joined(state, gesture, since)], tools);
   },
   // Takes back a line of this author: the last step, if it began at the counter `from` or later.

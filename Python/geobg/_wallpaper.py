@@ -573,8 +573,8 @@ def render(
     - motion: how the picture moves: ``"breathe"``, ``"drift"``, ``"pan"``, ``"parallax"`` or ``"zoom"``; or a
       dictionary such as ``{"kind": "drift", "seconds": 20, "amount": 0.5, "at": 5}``, which also says the moment that
       it shows.
-    - gestures: a drawing by hand: ``{"tap": (x, y), "address": n}``, ``"mesh"``, ``"undo"``,
-      ``"redo"`` and ``"clear"``.
+    - gestures: a drawing by hand: ``{"tap": (x, y), "address": n}``, with ``"zoom": 8`` if its shapes have their usual
+      size at zoom 8; ``"mesh"``, ``"undo"``, ``"redo"`` and ``"clear"``.
     - output: the other choices that decide a file's bytes, such as
       ``{"format": "png", "compression": "small"}``.
     - art: the fields of the art, such as ``shape_size=2``; `geobg.Art` lists them.

@@ -86,12 +86,14 @@ extension Palette.Ink {
 }
 
 extension HandTap {
-  /// The tap at (`x`, `y`), in units of the plane, with the random numbers at `address`.
+  /// The tap at (`x`, `y`), in units of the plane, with the random numbers at `address`, made at `zoom`.
   ///
   /// - Throws: ``GeobgError/recipe(_:)``.
-  public init(address: UInt64, x: Thousandths, y: Thousandths) throws(GeobgError) {
+  public init(
+    address: UInt64, x: Thousandths, y: Thousandths, zoom: Thousandths = 1
+  ) throws(GeobgError) {
     self = try GeobgError.mapping(
-      GeobgError.recipe, try HandTap(address: address, place: Point(x: x, y: y)))
+      GeobgError.recipe, try HandTap(address: address, place: Point(x: x, y: y), zoom: zoom))
   }
 }
 

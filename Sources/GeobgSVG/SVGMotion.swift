@@ -96,14 +96,14 @@ private struct SVGAnimations {
     let rules: ByteText
     switch moving.motion.kind {
     case .drift:
-      let reach = moving.driftReach
+      let usual: ByteText = "\(moving.driftReach)px"
+      let reach = moving.hasOtherReaches ? "var(--r," + usual + ")" : usual
+      func shift(_ axis: ByteText, _ place: ByteText) -> ByteText {
+        "transform:translate" + axis + "(calc(var(--" + place + " " + reach + "))"
+      }
       rules =
-        wave(
-          "x", "transform:translateX(calc(var(--x) - \(reach)px))",
-          "transform:translateX(calc(var(--x) + \(reach)px))")
-        + wave(
-          "y", "transform:translateY(calc(var(--y) - \(reach)px))",
-          "transform:translateY(calc(var(--y) + \(reach)px))")
+        wave("x", shift("X", "x) -"), shift("X", "x) +"))
+        + wave("y", shift("Y", "y) -"), shift("Y", "y) +"))
     case .parallax:
       rules =
         wave(
@@ -158,8 +158,11 @@ private struct SVGAnimations {
         Thousandths(rounding: -reach * MovingScene.wave(x)),
         Thousandths(rounding: -reach * MovingScene.wave(y))
       )
+      let own = Thousandths(rounding: reach)
+      // The group inside inherits it.
+      let radius: ByteText = own == moving.driftReach ? "" : "--r:\(own)px;"
       return [
-        Style(name: "geobg-x", text: "--x:\(rest.0)px;" + delay(x + 0.25)),
+        Style(name: "geobg-x", text: radius + "--x:\(rest.0)px;" + delay(x + 0.25)),
         Style(name: "geobg-y", text: "--y:\(rest.1)px;" + delay(y + 0.25)),
       ]
     case .parallax(let reach):

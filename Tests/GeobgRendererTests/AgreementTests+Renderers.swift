@@ -105,6 +105,31 @@ import Testing
     #expect(difference.share(above: 8) <= 0.0005 * picture.edges, "\(difference)")
   }
 
+  /// Drawings at zooms from 0.001 to 100, with shapes far larger and far smaller than the picture.
+  static let zoomed: [Scene] = (0..<40 as Range<UInt64>).compactMap { seed in
+    var scene = try? ZoomedDrawing.recipe(seed).scene()
+    scene?.background = .white
+    return scene
+  }
+
+  @Test(arguments: [OtherRenderer.rsvg, .resvg, .cairosvg])
+  func ofTheSVGAtAnyZoom(_ reader: OtherRenderer) throws {
+    try #require(Self.zoomed.count == 40)
+    for scene in Self.zoomed {
+      let difference = try compare(try SVGRenderer().render(scene), reader, scene)
+      #expect(difference.mean <= 3, "\(difference)")
+      #expect(difference.share(above: 32) <= 0.01, "\(difference)")
+    }
+  }
+
+  @Test func ofThePDFAtAnyZoom() throws {
+    for scene in Self.zoomed {
+      let difference = try compare(try PDFRenderer().render(scene), .mupdf, scene)
+      #expect(difference.mean <= 1, "\(difference)")
+      #expect(difference.share(above: 32) <= 0.01, "\(difference)")
+    }
+  }
+
   /// Inkscape paints `rgba()` fills as opaque black; ours keep their alpha.
   @Test(arguments: pictures.prefix(3))
   func ofTheSVGInInkscape(_ picture: ChosenPicture) throws {

@@ -91,14 +91,23 @@ import Testing
     return lines
   }
 
+  /// The lines of `count` drawings of taps at all zooms.
+  private func zoomedLines(_ count: Int) throws -> [String] {
+    try (0..<UInt64(count)).map { seed in
+      let recipe = try ZoomedDrawing.recipe(seed, taps: 1...8)
+      return try #require(line("zoom \(seed)", RecipeFile(recipe)))
+    }
+  }
+
   @Test func recipesMakeTheirFiles() throws {
     // Finding random recipes takes long, because most of them have too many shapes.
     let recorded = try lines(
       "recipes.jsonl",
       recording: Fixtures.isRecording
         ? try randomLines("random", 100, hasArt: false) + randomLines("art", 50, hasArt: true)
-          + extraLines(12) + randomLines("motion", 38, hasArt: false, hasMotion: true) : [])
-    #expect(recorded.count == 200)
+          + extraLines(12) + randomLines("motion", 38, hasArt: false, hasMotion: true)
+          + zoomedLines(40) : [])
+    #expect(recorded.count == 240)
     var counts: [Int: Int] = [:]
     for text in recorded {
       let sample = try JSONField(

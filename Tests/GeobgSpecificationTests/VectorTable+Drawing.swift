@@ -6,6 +6,13 @@ extension VectorTable {
     VectorTable(
       "8.7", "address | tap | shapes | i | kind | center | radius or width | color | opacity",
       atLeast: 5, results: Array(2...8), computing: handTaps),
+    VectorTable(
+      "8.7", "tap | zoom | i | center | radius or width | r", atLeast: 5, results: [3, 4, 5],
+      computing: zoomedTaps),
+    VectorTable(
+      "8.7", "view | zoom of the tap | i | points of the path, its first and its last", atLeast: 7,
+      results: [3],
+      computing: hugePaths),
     VectorTable("8.7", "gesture | items", atLeast: 12, results: [1], computing: items),
     VectorTable("8.7", "line | from | to", atLeast: 8, results: [1, 2]) { cells in
       let number: Int = try Described.whole(cells[0].prefix(while: \.isNumber))
@@ -100,6 +107,45 @@ extension VectorTable {
       return [
         isFirst ? "\(count)" : "", "\(index)", shape.kind, "\(shape.x), \(shape.y)", shape.size,
       ] + paint
+    }
+  }
+
+  /// The shapes of the tap at address 0, at other zooms.
+  private static func zoomedTaps(
+    _ rows: [[String]], _ page: SpecificationPage
+  ) throws -> [[String]] {
+    try rows.map { cells in
+      let tap = Tap(
+        try HandTap(
+          address: 0, place: try Described.point(cells[0]), zoom: try Described.numbers(cells[1])[0]
+        ))
+      let placed = tap.shape(try Described.whole(cells[2]), chance, .one)
+      let (center, size, corner): (Point, Thousandths, String) =
+        switch placed {
+        case .circle(let circle): (circle.center, circle.radius, "")
+        case .polygon(let polygon): (polygon.center, polygon.width, "\(polygon.cornerRadius.count)")
+        }
+      return ["\(center.x.count), \(center.y.count)", "\(size.count)", corner]
+    }
+  }
+
+  /// The paths of huge shapes of the tap at (0, 0) with the address 0, on 1170x2532 pixels.
+  private static func hugePaths(
+    _ rows: [[String]], _ page: SpecificationPage
+  ) throws -> [[String]] {
+    try rows.map { cells in
+      let tap = try HandTap(
+        address: 0, place: .zero, zoom: try Described.numbers(cells[1])[0])
+      var recipe = try Described.recipe(try Described.view("1170x2532, \(cells[0])"))
+      if cells[0].contains("`outline` 8") { recipe.art = try recipe.art.with(.outline, [8]) }
+      recipe.drawing = try Drawing([.tap(tap)])
+      let composer = Composer(recipe)
+      let mark = composer.mark(try Described.whole(cells[2]), of: Tap(tap), in: composer.canvas)
+      guard case .fill(.path(let path), _) = mark else { return ["none"] }
+      let points = path.points
+      return [
+        "\(points.count): \(points[0].described) and \(points[points.count - 1].described)"
+      ]
     }
   }
 

@@ -91,9 +91,13 @@ describe("marks in words", () => {
   test("have kind, color and place, in every language", () => {
     assert.equal(describeMark(state, circle(-150, -300)), "Circle, purple, top left, 12% across, 12% down");
     assert.equal(
-      describeMark(state, { ...circle(0, 0, "#f4b115"), kind: "path" }),
+      describeMark(state, { ...circle(0, 0, "#f4b115"), kind: "path", d: "M 1 0 " + "A 1 1 0 0 1 9 9 ".repeat(6) + "Z" }),
       "Hexagon, yellow, center, 50% across, 50% down",
     );
+    // What is seen of a circle or a ring that is much larger than the window.
+    for (const d of ["M 0 0 " + "L 1 1 ".repeat(40) + "Z", "M 0 0 L 9 0 L 0 9 Z M 1 1 L 1 3 L 3 1 Z"]) {
+      assert.match(describeMark(state, { ...circle(0, 0), kind: "path", d }), /^Large shape, purple, center/u);
+    }
     assert.equal(
       describeMark(state, { kind: "stroke", width: 0.3, box: null }),
       "Mesh over everything below, 3 passes",

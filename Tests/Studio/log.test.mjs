@@ -400,6 +400,13 @@ describe("entries", () => {
   };
   const entry = (gesture) => ({ counter: 1, author: "a", gesture });
 
+  test("a zoom of 1 is left out, and any other one comes into the recipe", () => {
+    const taps = [1, 8, 0.25].map((zoom, address) => ({ tap: [1, 2], address, zoom }));
+    const log = append(emptyLog(), parseEntries(taps.map((tap, at) => ({ ...entry(tap), counter: at + 1 }))), () => 1).log;
+    const { gestures } = recipeOf(log);
+    assert.deepEqual(gestures, [{ tap: [1, 2], address: 0 }, ...taps.slice(1)]);
+  });
+
   test("valid entries are kept, frozen and in canonical form", () => {
     const gestures = [
       { tap: [0.001, -10_000_000_000], address: Number.MAX_SAFE_INTEGER },
@@ -410,6 +417,8 @@ describe("entries", () => {
       "clear",
       "clear-all",
       { tap: [1, 2], address: 3, more: true },
+      { tap: [1, 2], address: 3, zoom: 0.001 },
+      { tap: [1, 2], address: 3, zoom: 100, more: true },
       { undo: [1, 1] },
       { redo: [2, 1_000_000_000] },
       { set: { seed: "x".repeat(1024) } },
@@ -603,6 +612,7 @@ describe("entries", () => {
         [[0], [0]],
       ].map((tap) => [entry({ tap, address: 1 })]),
       ...[-1, 0.5, 2 ** 53, NaN, "1", null, 1n, {}].map((address) => [entry({ tap: [0, 0], address })]),
+      ...[0, 100.001, -1, 0.0001, NaN, "1", null, [1], {}].map((zoom) => [entry({ tap: [0, 0], address: 1, zoom })]),
       ...[null, [], {}, "seed", 1, { nosuch: 1 }, { seed: undefined }, { seed: "a", nosuch: 1 }, { toString: 1 }]
         .map((fields) => [set(fields)]),
       ...["", "x".repeat(1025), "é".repeat(513), "\ud800", 1, null, ["a"], {}].map((seed) => [set({ seed })]),

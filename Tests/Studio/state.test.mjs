@@ -45,6 +45,32 @@ describe("drawing", () => {
     assert.equal(effects[0].drawing, state.drawing);
   });
 
+  test("a tap records the zoom that was chosen, and none at zoom 1", () => {
+    const tapsOf = ({ gestures }) => gestures.map(({ zoom }) => zoom);
+    const { state } = play([tap(0, 0), { type: "move", zoom: 8 }, tap(1, 1), { type: "move", zoom: 0.0204 }, tap(2, 2)]);
+    assert.deepEqual(tapsOf(state), [undefined, 8, 0.02]);
+    assert.deepEqual(recipeOptions(state).gestures[1].zoom, 8);
+    // A window of another size keeps the size of shapes: what is drawn now is as large as what is there.
+    const resized = play([
+      tap(0, 0),
+      { type: "resize", window: { width: 780, height: 844, ratio: 1 } },
+      tap(1, 1),
+    ]);
+    assert.equal(resized.state.view.zoom, 0.5);
+    assert.deepEqual(tapsOf(resized.state), [undefined, undefined]);
+  });
+
+  test("a tap that was prepared at another zoom gets another address", () => {
+    const pressed = play([tap(9, 9), { type: "press", at: [5, 5] }]).state;
+    const address = (state) => state.gestures.at(-1).address;
+    assert.equal(address(play([tap(5, 5)], pressed).state), pressed.coming.address);
+    const zoomed = play([{ type: "move", zoom: 2 }, tap(5, 5)], pressed).state;
+    assert.notEqual(address(zoomed), pressed.coming.address);
+    const again = play([{ type: "press", at: [6, 6] }], zoomed).state;
+    assert.equal(again.coming.zoom, 2);
+    assert.equal(address(play([tap(6, 6)], again).state), again.coming.address);
+  });
+
   test("the first gesture gives the drawing a seed, unless it sets one", () => {
     const first = play([tap(0, 0)]);
     assert.match(first.state.fields.seed, /^\d+$/u);

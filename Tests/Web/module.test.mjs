@@ -112,7 +112,7 @@ test("the palettes are those of the command", () => {
 const small = '{"engine":1,"seed":"a","canvas":{"width":40,"height":30},"plane":null,"calm":[[0,0,1,0.5]],' +
   '"palette":{"name":"é","light":{"background":"#ffffff"},"dark":{"background":"#000000"},' +
   '"swatches":[{"name":"s","weight":1,"color":"#123456","opacity":[0.1,0.9]}]},"gestures":[' +
-  '{"tap":[1.5,-2],"address":7},"mesh","undo","redo","clear"],"zoom":1.5,"pan":[0.001,-3]}';
+  '{"tap":[1.5,-2],"address":7,"zoom":0.02},"mesh","undo","redo","clear"],"zoom":1.5,"pan":[0.001,-3]}';
 
 /** Calls with lengths, bytes and orders that no page would use; every call must return. */
 test("a million hostile calls", () => {
@@ -124,7 +124,7 @@ test("a million hostile calls", () => {
     Buffer.from(small),
     svg.subarray(0, 1200),
     png,
-    Buffer.from('{"tap":[0,0],"address":1}'),
+    Buffer.from('{"tap":[0,0],"address":1,"zoom":2}'),
     Buffer.from('"undo"'),
     Buffer.from("dusk"),
   ];

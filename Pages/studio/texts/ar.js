@@ -389,6 +389,7 @@ export const arabic = {
 
     "kind.circle": "دائرة",
     "kind.hexagon": "مسدّس",
+    "kind.large": "شكل كبير",
     "kind.triangle": "مثلث",
     "kind.square": "مربع",
     "kind.pentagon": "مخمّس",

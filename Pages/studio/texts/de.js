@@ -369,6 +369,7 @@ export const german = {
 
     "kind.circle": "Kreis",
     "kind.hexagon": "Sechseck",
+    "kind.large": "Große Form",
     "kind.triangle": "Dreieck",
     "kind.square": "Quadrat",
     "kind.pentagon": "Fünfeck",

@@ -363,6 +363,7 @@ export const english = {
 
     "kind.circle": "Circle",
     "kind.hexagon": "Hexagon",
+    "kind.large": "Large shape",
     "kind.triangle": "Triangle",
     "kind.square": "Square",
     "kind.pentagon": "Pentagon",

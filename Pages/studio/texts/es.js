@@ -365,6 +365,7 @@ export const spanish = {
 
     "kind.circle": "Círculo",
     "kind.hexagon": "Hexágono",
+    "kind.large": "Forma grande",
     "kind.triangle": "Triángulo",
     "kind.square": "Cuadrado",
     "kind.pentagon": "Pentágono",

@@ -365,6 +365,7 @@ export const french = {
 
     "kind.circle": "Cercle",
     "kind.hexagon": "Hexagone",
+    "kind.large": "Grande forme",
     "kind.triangle": "Triangle",
     "kind.square": "Carré",
     "kind.pentagon": "Pentagone",

@@ -362,6 +362,7 @@ export const hindi = {
 
     "kind.circle": "वृत्त",
     "kind.hexagon": "षट्भुज",
+    "kind.large": "बड़ी आकृति",
     "kind.triangle": "त्रिभुज",
     "kind.square": "वर्ग",
     "kind.pentagon": "पंचभुज",

@@ -368,6 +368,7 @@ export const italian = {
 
     "kind.circle": "Cerchio",
     "kind.hexagon": "Esagono",
+    "kind.large": "Forma grande",
     "kind.triangle": "Triangolo",
     "kind.square": "Quadrato",
     "kind.pentagon": "Pentagono",

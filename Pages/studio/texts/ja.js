@@ -363,6 +363,7 @@ export const japanese = {
 
     "kind.circle": "円",
     "kind.hexagon": "六角形",
+    "kind.large": "大きな図形",
     "kind.triangle": "三角形",
     "kind.square": "正方形",
     "kind.pentagon": "五角形",

@@ -364,6 +364,7 @@ export const korean = {
 
     "kind.circle": "원",
     "kind.hexagon": "육각형",
+    "kind.large": "큰 도형",
     "kind.triangle": "삼각형",
     "kind.square": "사각형",
     "kind.pentagon": "오각형",

@@ -368,6 +368,7 @@ export const portuguese = {
 
     "kind.circle": "Círculo",
     "kind.hexagon": "Hexágono",
+    "kind.large": "Forma grande",
     "kind.triangle": "Triângulo",
     "kind.square": "Quadrado",
     "kind.pentagon": "Pentágono",

@@ -380,6 +380,7 @@ export const romanian = {
 
     "kind.circle": "Cerc",
     "kind.hexagon": "Hexagon",
+    "kind.large": "Formă mare",
     "kind.triangle": "Triunghi",
     "kind.square": "Pătrat",
     "kind.pentagon": "Pentagon",

@@ -361,6 +361,7 @@ export const chinese = {
 
     "kind.circle": "圆形",
     "kind.hexagon": "六边形",
+    "kind.large": "大图形",
     "kind.triangle": "三角形",
     "kind.square": "正方形",
     "kind.pentagon": "五边形",

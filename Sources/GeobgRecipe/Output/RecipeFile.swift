@@ -327,19 +327,22 @@ extension Gesture {
       self = known.gesture
       return
     }
-    let tap = try field.object(keys: ["tap", "address"])
+    let tap = try field.object(keys: ["tap", "address", "zoom"])
     let address = try tap.required("address")
     let number = try address.wide()
     guard let serial = UInt64(exactly: number) else {
       throw address.invalid("\(number) is negative; use 0 or more")
     }
     let place = try tap.required("tap").point()
-    self = .tap(try field.making(try HandTap(address: serial, place: place)))
+    let zoom = try tap.optional("zoom")?.decimal() ?? 1
+    self = .tap(try field.making(try HandTap(address: serial, place: place, zoom: zoom)))
   }
 
   fileprivate var json: String {
     if case .tap(let tap) = self {
-      return CanonicalJSON.object(("address", String(tap.address)), ("tap", tap.place.json))
+      return CanonicalJSON.object(
+        ("address", String(tap.address)), ("tap", tap.place.json),
+        ("zoom", tap.zoom == 1 ? nil : tap.zoom.description))
     }
     return CanonicalJSON.string(Gesture.plain.first { $0.gesture == self }?.name ?? "")
   }

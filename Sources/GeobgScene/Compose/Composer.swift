@@ -19,6 +19,8 @@ package final class Composer: Sendable {
   private let cancellation: Cancellation
   /// The shapes and mesh passes that the drawing's gestures leave.
   let items: [DrawingFold.Item]
+  /// What the items are.
+  let tally: DrawingFold.Tally
   /// The veils over everything.
   let veils: [Mark]
   /// The tile, in scene units; nil if the picture does not repeat.
@@ -56,7 +58,7 @@ package final class Composer: Sendable {
       })
     var fold = DrawingFold(chance: chance, engine: engine)
     for gesture in recipe.drawing.gestures { _ = fold.apply(gesture) }
-    items = fold.items
+    (items, tally) = (fold.items, fold.tally)
     // A transparent picture uses the palette's background in calm zones, which need a color.
     let color = Composer.background(of: recipe) ?? recipe.palette.background(in: recipe.mode)
     let canvas = view.wholeWindow.moved(by: .zero - window.origin)
@@ -161,18 +163,28 @@ package final class Composer: Sendable {
     return canvas.outset(by: margin)
   }
 
-  /// Shape `index` of `tap`; nil if it does not touch `area`.
+  /// Shape `index` of `tap`; nil if it does not touch `area`, or is too small to see.
   ///
-  /// - Parameter sight: The part of the scene that the copies of a tile cover; nil for the canvas.
+  /// - Parameter sight: The part of the scene that a picture shows while it moves; nil for the canvas.
+  ///   While shapes move by themselves, all of them are whole.
   func mark(
     _ index: Int, of tap: Tap, in area: Rectangle, covering sight: Rectangle? = nil
   ) -> Mark? {
     let resting = tap.shape(index, chance, engine).moved(by: .zero - window.origin)
     var placed = resting
     if let moment { placed = tap.moving(resting, index, at: moment, chance, engine) }
-    let bounds = placed.bounds.outset(by: outlineWidth)
+    let edge = edge(of: tap)
+    let bounds = placed.bounds.outset(by: edge)
     let shape: Shape
-    if let tile {
+    var isFilled = edge == 0
+    // Only shapes of a tap with a zoom can be so small or so large.
+    if tap.zoom != 1, !isVisible(bounds) { return nil }
+    if tap.zoom != 1, isHuge(bounds), tile != nil || sight == nil {
+      guard let path = hugePath(placed, resting: resting.center, edge: edge),
+        bounds.overlaps(area) || tile != nil
+      else { return nil }
+      (shape, isFilled) = (.path(path), true)
+    } else if let tile {
       // A shape belongs to the tile where it rests, so that none comes or goes while it moves.
       let offsets = repetitions(
         of: bounds, around: resting.center, in: tile, covering: sight ?? canvas)
@@ -184,16 +196,14 @@ package final class Composer: Sendable {
     }
     var paint = tap.paint(index, chance, engine, inks)
     if let moment { paint = tap.fading(paint, index, at: moment, chance, engine) }
-    guard outlineWidth > 0 else { return .fill(shape, paint) }
-    return .stroke(shape.path, width: outlineWidth, paint)
+    return isFilled ? .fill(shape, paint) : .stroke(shape.path, width: edge, paint)
   }
 
   /// The offsets of all copies of a shape that touch `sight`; empty if its center is not in `tile`.
   private func repetitions(
     of bounds: Rectangle, around center: Point, in tile: Rectangle, covering sight: Rectangle
   ) -> [Point] {
-    guard center.x >= tile.minX, center.x < tile.maxX, center.y >= tile.minY, center.y < tile.maxY
-    else { return [] }
+    guard tile.contains(center) else { return [] }
     /// How many sides of the tile the copies are away along one axis.
     func turns(
       _ low: Thousandths, _ high: Thousandths, _ sight: (Thousandths, Thousandths),
@@ -241,6 +251,11 @@ package final class Composer: Sendable {
   ///
   /// A corner of the line reaches at most so far beyond the shape: no angle is below 60 degrees.
   var outlineWidth: Thousandths { recipe.art[.outline][0] }
+
+  /// The width of the line along the edge of each shape of `tap`; 0 only if shapes are filled.
+  private func edge(of tap: Tap) -> Thousandths {
+    outlineWidth == 0 ? 0 : max(Thousandths(count: 1), tap.sized(outlineWidth))
+  }
 
   /// How many passes the mesh over everything has.
   var meshPasses: Int { recipe.mesh?.passes ?? 0 }

@@ -11,6 +11,26 @@ struct DrawingFold {
     var isMesh: Bool {
       if case .meshPass = self { true } else { false }
     }
+
+    /// Whether it is a shape of a tap that was made at a zoom below 1.
+    var isEnlarged: Bool {
+      if case .shape(let tap, _) = self { tap.zoom < 1 } else { false }
+    }
+  }
+
+  /// How many items there are, and how many of them are of a kind.
+  struct Tally: Hashable {
+    var items = 0
+    var shapes = 0
+    /// The shapes of taps that were made at a zoom below 1.
+    var enlarged = 0
+
+    /// Counts `item`, or with -1 takes it away.
+    mutating func count(_ item: Item, _ number: Int = 1) {
+      items += number
+      if !item.isMesh { shapes += number }
+      if item.isEnlarged { enlarged += number }
+    }
   }
 
   /// What a gesture changed.
@@ -30,8 +50,8 @@ struct DrawingFold {
   /// A change that undo can take back.
   private enum Change {
     case added
-    /// The cleared items, and how many of them are shapes.
-    case cleared([Item], shapes: Int)
+    /// The cleared items, and what they are.
+    case cleared([Item], Tally)
   }
 
   /// A change that redo can put back.
@@ -44,8 +64,8 @@ struct DrawingFold {
 
   /// The items on the drawing, bottom to top.
   private(set) var items: [Item] = []
-  /// How many shapes are on the drawing.
-  private var shapeCount = 0
+  /// What the items are.
+  private(set) var tally = Tally()
   private var done: [Change] = []
   private var undone: [Undone] = []
   private let chance: Chance
@@ -77,9 +97,9 @@ struct DrawingFold {
     }
   }
 
-  /// How many items the next undo puts back; nil if it does not undo a clear.
-  var nextRestored: Int? {
-    if case .cleared(let items, _) = done.last { items.count } else { nil }
+  /// The items that the next undo puts back; nil if it does not undo a clear.
+  var nextRestored: Tally? {
+    if case .cleared(_, let tally) = done.last { tally } else { nil }
   }
 
   /// The item that the next redo puts back; nil for none.
@@ -97,13 +117,13 @@ struct DrawingFold {
     switch change {
     case .added:
       guard let item = items.popLast() else { return .nothing }
-      if !item.isMesh { shapeCount -= 1 }
+      tally.count(item, -1)
       undone.append(.added(item))
       return .removed(item)
-    case .cleared(let cleared, let shapes):
+    case .cleared(let cleared, let counted):
       undone.append(.cleared)
-      (items, shapeCount) = (cleared, shapes)
-      return .restored(shapes: shapes)
+      (items, tally) = (cleared, counted)
+      return .restored(shapes: counted.shapes)
     }
   }
 
@@ -118,11 +138,11 @@ struct DrawingFold {
   }
 
   private mutating func clear() -> Effect {
-    var (cleared, shapes) = ([Item](), 0)
+    var (cleared, counted) = ([Item](), Tally())
     swap(&cleared, &items)
-    swap(&shapes, &shapeCount)
-    done.append(.cleared(cleared, shapes: shapes))
-    return .cleared(shapes: shapes)
+    swap(&counted, &tally)
+    done.append(.cleared(cleared, counted))
+    return .cleared(shapes: counted.shapes)
   }
 
   private mutating func add(_ item: Item) {
@@ -132,7 +152,7 @@ struct DrawingFold {
 
   private mutating func lay(_ item: Item) {
     items.append(item)
-    if !item.isMesh { shapeCount += 1 }
+    tally.count(item)
     done.append(.added)
   }
 }

@@ -55,7 +55,7 @@ public struct DrawingSession: Sendable {
     meshes = Array(repeating: nil, count: WireMesh.passRange.upperBound + 1)
     // The limit is checked only at the end, because the drawing may have been larger in between.
     for gesture in recipe.drawing.gestures { _ = change(by: gesture) }
-    try check(adding: 0, meshes: 0)
+    try check(adding: [], meshes: 0)
   }
 
   // MARK: - The picture
@@ -192,36 +192,41 @@ public struct DrawingSession: Sendable {
   /// Checks that the drawing after `gesture` does not have too many marks for memory.
   private func checkMarks(after gesture: Gesture) throws(RecipeError) {
     switch gesture {
-    case .tap(let tap):
-      let count = Tap(tap).shapeCount(Chance(base.seed), composer.engine)
-      try check(adding: count, meshes: stack.passes > 0 ? 1 : 0)
-    case .mesh: try check(adding: 1, meshes: 0, passes: 1)
+    case .tap(let hand):
+      let tap = Tap(hand)
+      let shape = DrawingFold.Item.shape(of: tap, index: 0)
+      let count = tap.shapeCount(Chance(base.seed), composer.engine)
+      try check(
+        adding: Array(repeating: shape, count: count), meshes: stack.passes > 0 ? 1 : 0)
+    case .mesh: try check(adding: [.meshPass(run: 1)], meshes: 0, passes: 1)
     case .redo:
-      switch fold.nextRedone {
-      case .shape: try check(adding: 1, meshes: stack.passes > 0 ? 1 : 0)
-      case .meshPass: try check(adding: 1, meshes: 0, passes: 1)
-      case nil: return
-      }
+      guard let item = fold.nextRedone else { return }
+      let isMesh = item.isMesh
+      try check(
+        adding: [item], meshes: !isMesh && stack.passes > 0 ? 1 : 0, passes: isMesh ? 1 : 0)
     case .undo:
-      guard let count = fold.nextRestored, let stack = cleared.last else { return }
-      try check(items: count, meshes: stack.meshes, passes: stack.passes)
+      guard let restored = fold.nextRestored, let stack = cleared.last else { return }
+      try check(restored, meshes: stack.meshes, passes: stack.passes)
     case .clear: return
     }
   }
 
   private func check(
-    adding count: Int, meshes: Int, passes: Int = 0
+    adding items: [DrawingFold.Item], meshes: Int, passes: Int = 0
   ) throws(RecipeError) {
+    var tally = fold.tally
+    for item in items { tally.count(item) }
     try check(
-      items: fold.items.count + count, meshes: stack.meshes + meshes,
-      passes: meshes > 0 ? 0 : stack.passes + passes)
+      tally, meshes: stack.meshes + meshes, passes: meshes > 0 ? 0 : stack.passes + passes)
   }
 
-  /// Checks a drawing of `items`, with `meshes` below the mesh on top, which has `passes`.
-  private func check(items: Int, meshes: Int, passes: Int) throws(RecipeError) {
+  /// Checks a drawing of the items of `tally`, with `meshes` below the mesh on top, which has `passes`.
+  private func check(
+    _ tally: DrawingFold.Tally, meshes: Int, passes: Int
+  ) throws(RecipeError) {
     let isTopped = passes + composer.meshPasses > 0
     let estimate = composer.estimate(
-      in: composer.canvas, items: items + composer.meshPasses, meshes: meshes + (isTopped ? 1 : 0))
+      in: composer.canvas, tally, meshes: meshes + (isTopped ? 1 : 0))
     try limits.check(marks: estimate.count)
   }
 }

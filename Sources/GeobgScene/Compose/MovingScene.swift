@@ -58,6 +58,17 @@ extension MovingScene {
     Thousandths(rounding: Moment.driftReach * motion.amount.double)
   }
 
+  /// Whether some marks of a picture that drifts go farther or less far, because their taps have a zoom.
+  package var hasOtherReaches: Bool {
+    groups.contains { group in
+      if case .drift(_, _, let reach) = group.path {
+        Thousandths(rounding: reach) != driftReach
+      } else {
+        false
+      }
+    }
+  }
+
   /// How much larger or smaller shapes of a picture that breathes become by a wave, as a part of their
   /// size.
   package var breathAmount: Thousandths {
@@ -95,20 +106,19 @@ extension MovingScene {
     veils = composer.veils
     let moment = Moment(motion)
     let reach = Thousandths(rounding: 2 * Moment.panReach * motion.amount.double)
-    let around =
-      motion.kind == .pan
-      ? composer.canvas.outset(by: reach)
-      : composer.canvas.outset(by: moment.reach(of: composer.largestRadius))
-    groups = composer.movingGroups(in: around, at: moment)
+    groups = composer.movingGroups(
+      around: motion.kind == .pan ? reach : moment.reach(of: composer.largestRadius), at: moment)
   }
 }
 
 // MARK: - Composing
 
 extension Composer {
-  /// The marks of a picture at the start of its loop that touch `area`, and how they move.
-  fileprivate func movingGroups(in area: Rectangle, at moment: Moment) -> [MovingScene.Group] {
-    let margin = moment.kind == .pan ? -area.minX : 0
+  /// The marks of a picture at the start of its loop that are at most `margin` outside, and how they move.
+  fileprivate func movingGroups(
+    around margin: Thousandths, at moment: Moment
+  ) -> [MovingScene.Group] {
+    let area = canvas.outset(by: margin)
     var groups: [MovingScene.Group] = []
     for tap in taps(around: (tile ?? area).moved(by: window.origin)) {
       add(0..<tap.shapeCount(chance, engine), of: tap, in: area, at: moment, to: &groups)
@@ -116,7 +126,7 @@ extension Composer {
     var passes = 0
     func layMesh(_ passes: Int) {
       guard passes > 0 else { return }
-      let mesh = meshMark(passes: passes, margin: margin)
+      let mesh = meshMark(passes: passes, margin: moment.kind == .pan ? margin : 0)
       groups.append(.init(path: .none, marks: [.init(mark: mesh, breath: nil)]))
     }
     for item in items {
@@ -125,7 +135,9 @@ extension Composer {
       case .shape(let tap, let index):
         layMesh(passes)
         passes = 0
-        add(index..<index + 1, of: tap, in: area, at: moment, to: &groups)
+        let reach = moment.kind.movesWindow ? margin : tap.sized(margin)
+        add(
+          index..<index + 1, of: tap, in: canvas.outset(by: reach), at: moment, to: &groups)
       }
     }
     layMesh(passes + meshPasses)

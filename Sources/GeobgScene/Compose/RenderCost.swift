@@ -181,6 +181,8 @@ extension Composer {
       let shapes = estimate.items + shapesNearCanvas
       if outlineWidth > 0 {
         time += shapes * share * Unit.outline * (diameter / 2 + reach).squareRoot()
+        let farthest = scale * farthestReach.double
+        time += Double(tally.enlarged) * share * Unit.outline * farthest.squareRoot()
       }
     }
     return RenderCost(
@@ -272,14 +274,16 @@ extension Composer {
 
   /// About how many shapes and lines `area` and its margin hold.
   private func estimate(in area: Rectangle) -> MarkEstimate {
-    estimate(in: area, items: items.count + meshPasses, meshes: meshCount)
+    estimate(in: area, tally, meshes: meshCount)
   }
 
-  /// About how many shapes and lines `area` and its margin hold, if the drawing has `items` shapes
-  /// and mesh passes, which form `meshes` meshes.
-  func estimate(in area: Rectangle, items: Int, meshes: Int) -> MarkEstimate {
+  /// About how many shapes and lines `area` and its margin hold, if the drawing has the items of `tally`,
+  /// whose passes form `meshes` meshes with those over everything.
+  func estimate(in area: Rectangle, _ tally: DrawingFold.Tally, meshes: Int) -> MarkEstimate {
+    let usual = Double(tally.items - tally.enlarged + meshPasses) * copies(reaching: reach)
     var estimate = MarkEstimate(
-      items: Double(items) * copies, lines: lines(of: Double(meshes), in: canvas))
+      items: usual + Double(tally.enlarged) * copies(reaching: farthestReach),
+      lines: lines(of: Double(meshes), in: canvas))
     if let plane = recipe.plane, plane.density > 0 {
       // In a tile, the shapes of all cells are composed for every area.
       let (columns, rows) = cells(around: (tile ?? area).moved(by: window.origin))
@@ -290,8 +294,8 @@ extension Composer {
     return estimate
   }
 
-  /// At most how many copies of a shape a tile shows; 1 without a tile.
-  private var copies: Double {
+  /// At most how many copies of a shape that reaches so far a tile shows; 1 without a tile.
+  private func copies(reaching reach: Thousandths) -> Double {
     guard let tile else { return 1 }
     let reach = 2 * reach.double
     return (1 + (canvas.width.double + reach) / tile.width.double)

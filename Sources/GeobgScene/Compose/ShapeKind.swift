@@ -84,6 +84,19 @@ enum PlacedShape: Hashable {
     }
   }
 
+  /// The shape around the same center whose lengths are those that `length` makes of its own.
+  func mapped(_ length: (Thousandths) -> Thousandths) -> PlacedShape {
+    switch self {
+    case .circle(let circle):
+      .circle(Circle(center: circle.center, radius: length(circle.radius)))
+    case .polygon(let polygon):
+      .polygon(
+        RoundedPolygon(
+          sides: polygon.sides, center: polygon.center, width: length(polygon.width),
+          cornerRadius: length(polygon.cornerRadius)))
+    }
+  }
+
   /// The shape `factor` times as large, around the same center.
   func scaled(by factor: Double) -> PlacedShape {
     switch self {

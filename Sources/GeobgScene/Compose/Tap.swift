@@ -4,6 +4,8 @@
 struct Tap: Hashable {
   /// Where the tap rests, in units of the plane.
   let place: Point
+  /// What all lengths of the tap's shapes are divided by; 1 for taps of the plane.
+  let zoom: Thousandths
   /// When the tap is painted, from 0 to 1: taps by hand are painted last.
   private let order: Double
   private let x: UInt32
@@ -19,6 +21,7 @@ struct Tap: Hashable {
     y = UInt32(bitPattern: cellY)
     self.slot = slot
     self.order = order
+    zoom = 1
     origin = .plane
     let unit = chance.pair(
       at: .init(x: x, y: y, index: slot, purpose: .init(.place, for: .plane)))
@@ -36,7 +39,16 @@ struct Tap: Hashable {
     order = 1
     origin = .hand
     place = tap.place
+    zoom = tap.zoom
   }
+
+  /// What `length` at zoom 1 is for the tap's shapes, rounded half to even.
+  func sized(_ length: Thousandths) -> Thousandths {
+    zoom == 1 ? length : Thousandths(rounding: length.double / zoom.double)
+  }
+
+  /// What `offset` at zoom 1 is for the tap's shapes.
+  private func sized(_ offset: Point) -> Point { Point(x: sized(offset.x), y: sized(offset.y)) }
 
   /// How many shapes the tap places.
   func shapeCount(_ chance: Chance, _ engine: Engine) -> Int {
@@ -53,10 +65,12 @@ struct Tap: Hashable {
     if index > 0 {
       let unit = chance.pair(at: address(number, .offset))
       let spread = -engine.spread...engine.spread
-      center = center + Point(x: spread.value(at: unit.first), y: spread.value(at: unit.second))
+      center =
+        center + sized(Point(x: spread.value(at: unit.first), y: spread.value(at: unit.second)))
     }
     let unit = chance.pair(at: address(number, .shape))
-    return engine.kinds.pick(at: unit.first).shape(around: center, at: unit.second)
+    let shape = engine.kinds.pick(at: unit.first).shape(around: center, at: unit.second)
+    return zoom == 1 ? shape : shape.mapped(sized)
   }
 
   /// The paint of the tap's shape `index`.
@@ -73,9 +87,9 @@ struct Tap: Hashable {
     _ shape: PlacedShape, _ index: Int, at moment: Moment, _ chance: Chance, _ engine: Engine
   ) -> PlacedShape {
     if moment.hasPaths {
-      return shape.moved(by: moment.drift(numbers(slot, .path, chance)))
+      return shape.moved(by: sized(moment.drift(numbers(slot, .path, chance))))
     }
-    guard moment.hasBreath else { return shape.moved(by: moment.parallax(depth: order)) }
+    guard moment.hasBreath else { return shape.moved(by: sized(moment.parallax(depth: order))) }
     return shape.scaled(by: moment.breath(breath(of: index, chance, engine).first))
   }
 
@@ -92,8 +106,10 @@ struct Tap: Hashable {
     switch moment.kind {
     case .drift:
       let unit = numbers(slot, .path, chance)
-      return .drift(x: unit.first, y: unit.second, reach: Moment.driftReach * moment.amount)
-    case .parallax: return .parallax(reach: Moment.parallaxReach * moment.amount * order)
+      return .drift(
+        x: unit.first, y: unit.second, reach: Moment.driftReach * moment.amount / zoom.double)
+    case .parallax:
+      return .parallax(reach: Moment.parallaxReach * moment.amount * order / zoom.double)
     case .breathe, .pan, .zoom: return .none
     }
   }

@@ -55,6 +55,11 @@ public struct Rectangle: Hashable, Sendable {
       height: min(maxY, other.maxY) - top)
   }
 
+  /// Whether `point` is inside, or on the left or the top edge.
+  func contains(_ point: Point) -> Bool {
+    point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
+  }
+
   /// Whether the two share at least a point, even if only on an edge.
   func touches(_ other: Rectangle) -> Bool {
     minX <= other.maxX && other.minX <= maxX && minY <= other.maxY && other.minY <= maxY

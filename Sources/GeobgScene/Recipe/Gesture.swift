@@ -24,17 +24,24 @@ public struct HandTap: Hashable, Sendable {
   public let address: UInt64
   /// The point of the plane that was tapped, in units.
   public let place: Point
+  /// The zoom at which the shapes have their usual size, within ``Viewport/zoomRange``.
+  ///
+  /// It is the zoom of the view in which the tap was made. With 8, the shapes are an eighth as large on
+  /// the plane as with 1, and lie as much nearer to the tap.
+  public let zoom: Thousandths
 
   /// The tap at `place` whose random numbers are at `address`.
   ///
   /// - Throws: ``RecipeError/addressOutOfRange(address:limit:)``,
-  ///   ``RecipeError/pointOutOfRange(point:range:)``.
-  public init(address: UInt64, place: Point) throws(RecipeError) {
+  ///   ``RecipeError/pointOutOfRange(point:range:)``, ``RecipeError/zoomOutOfRange(zoom:range:)``.
+  public init(address: UInt64, place: Point, zoom: Thousandths = 1) throws(RecipeError) {
     guard address <= HandTap.addressLimit else {
       throw .addressOutOfRange(address: address, limit: HandTap.addressLimit)
     }
     try Viewport.check(place)
+    try Viewport.check(zoom: zoom)
     self.address = address
     self.place = place
+    self.zoom = zoom
   }
 }

@@ -103,9 +103,7 @@ public struct Viewport: Hashable, Sendable {
     if let span, !span.holds(canvas) { throw .canvasOutsideSpan(canvas, span) }
     // A cut has the rest of the larger picture around it, so it has no edge.
     guard span == nil || canvas.edge == .none else { throw .edgeOfCut }
-    guard Viewport.zoomRange.contains(zoom) else {
-      throw .zoomOutOfRange(zoom: zoom, range: Viewport.zoomRange)
-    }
+    try Viewport.check(zoom: zoom)
     try Viewport.check(pan)
   }
 
@@ -185,6 +183,10 @@ public struct Viewport: Hashable, Sendable {
     let (width, height) = (extent(pixelWidth), extent(pixelHeight))
     return Rectangle(
       origin: pan - Point(x: width.half, y: height.half), width: width, height: height)
+  }
+
+  static func check(zoom: Thousandths) throws(RecipeError) {
+    guard zoomRange.contains(zoom) else { throw .zoomOutOfRange(zoom: zoom, range: zoomRange) }
   }
 
   static func check(_ point: Point) throws(RecipeError) {

@@ -47,6 +47,7 @@ export function randomTap(random) {
   return {
     tap: [(random(400_000) - 200_000) / 1000, (random(400_000) - 200_000) / 1000],
     address: random(2 ** 31) * 4096,
+    ...random(4) === 0 && { zoom: [0.25, 3][random(2)] },
   };
 }
 

@@ -1,0 +1,221 @@
+// The shapes of taps with a zoom, which have any size: far too small to see, or far larger than the picture.
+
+extension Composer {
+  /// A shape that is smaller than this part of the picture's short side is left out.
+  ///
+  /// That is less than a twentieth of a millimeter on a wall 3 m high, and less than a pixel of any screen.
+  private static let smallestPart: Int64 = 1 << 16
+  /// A shape that reaches farther from its center than this many long sides of the picture is cut.
+  ///
+  /// A circle that reaches farther is nearly straight where it crosses the picture. The pixels of the
+  /// largest picture stay within the 23 bits that Cairo has for a coordinate.
+  private static let largestReach = 4
+
+  /// Whether shapes of a tap with a zoom are drawn: not if they are too small to see.
+  func isVisible(_ bounds: Rectangle) -> Bool {
+    let (side, short) = (max(bounds.width, bounds.height), min(whole.width, whole.height))
+    return Composer.smallestPart * side.count >= short.count
+  }
+
+  /// Whether a shape is much larger than the picture, which shows at most a part of its edge.
+  func isHuge(_ bounds: Rectangle) -> Bool {
+    max(bounds.width, bounds.height) > 2 * farthestReach
+  }
+
+  /// How far a shape that is not huge can reach from its center.
+  var farthestReach: Thousandths { Composer.largestReach * max(whole.width, whole.height) }
+
+  /// The path of a huge shape, or of the line of width `edge` along its edge; nil if it is not seen.
+  ///
+  /// It is what the surroundings of the picture show, and has few points, so it takes no longer than
+  /// another shape. It is the same for every slice of a span, because the whole picture decides it. In a
+  /// tile, the copies of a huge shape cover everything.
+  func hugePath(_ shape: PlacedShape, resting center: Point, edge: Thousandths) -> Path? {
+    if let tile { return tile.contains(center) ? canvas.path : nil }
+    let long = max(whole.width, whole.height)
+    let box = Rectangle(origin: .zero, width: whole.width, height: whole.height)
+      .outset(by: 2 * long + 1)
+    // Half a thousandth cannot be drawn, and the other part cannot be seen.
+    let tolerance = max(0.5, Double(long.count) / 65_536)
+    let placed = shape.moved(by: .zero - whole.origin)
+    func polygon(_ shape: PlacedShape) -> [Point] {
+      shape.shape.path.polygon(within: box, tolerance: tolerance)
+    }
+    var path = Path()
+    if edge == 0 {
+      path.append(polygon: polygon(placed))
+    } else if let outer = placed.grown(by: edge.half) {
+      let (rim, hole) = (polygon(outer), placed.grown(by: -edge.half).map(polygon) ?? [])
+      // In the middle of a huge ring, there is nothing.
+      guard rim != hole else { return nil }
+      path.append(polygon: rim)
+      path.append(polygon: hole.reversed())
+    }
+    return path.elements.isEmpty ? nil : path.moved(by: whole.origin)
+  }
+
+  /// The whole picture, in scene units, without the bleed.
+  private var whole: Rectangle { view.wholeWindow.moved(by: .zero - window.origin) }
+}
+
+extension PlacedShape {
+  /// The shape whose edge is `distance` outside of this one's, or inside if it is negative; nil if
+  /// nothing is left.
+  ///
+  /// Round corners stay around the same points, and sharp ones stay sharp, like the edges of a line along
+  /// the outline.
+  fileprivate func grown(by distance: Thousandths) -> PlacedShape? {
+    switch self {
+    case .circle(let circle):
+      guard circle.radius + distance > 0 else { return nil }
+      return .circle(Circle(center: circle.center, radius: circle.radius + distance))
+    case .polygon(let polygon):
+      let apothem = polygon.apothem
+      guard apothem > 0, apothem + distance > 0 else { return nil }
+      let radius = min(polygon.cornerRadius, apothem)
+      return .polygon(
+        RoundedPolygon(
+          sides: polygon.sides, center: polygon.center,
+          width: polygon.width.scaled(by: (apothem + distance).double / apothem.double),
+          cornerRadius: radius == 0 ? 0 : max(0, radius + distance)))
+    }
+  }
+}
+
+// MARK: - Convex outlines
+
+extension Path {
+  /// Adds a closed part of straight lines; nothing for fewer than three points.
+  fileprivate mutating func append(polygon points: [Point]) {
+    guard points.count > 2 else { return }
+    move(to: points[0])
+    for point in points.dropFirst() { line(to: point) }
+    close()
+  }
+
+  /// The part of a convex outline in `box` as a polygon, in the outline's direction.
+  ///
+  /// - Parameter tolerance: How far an arc may rise above its chords, in thousandths.
+  fileprivate func polygon(within box: Rectangle, tolerance: Double) -> [Point] {
+    var outline = ConvexOutline(box, tolerance: tolerance)
+    for element in elements {
+      switch element {
+      case .move(let point), .line(let point): outline.line(to: .init(point))
+      case .arc(let point, let radius): outline.arc(to: .init(point), Double(radius.count))
+      case .close: break
+      }
+    }
+    return outline.clipped()
+  }
+}
+
+/// A convex outline as a polygon whose sides are short where they are in a box.
+private struct ConvexOutline {
+  /// A point in thousandths of a unit.
+  struct Corner {
+    var x, y: Double
+
+    init(x: Double, y: Double) {
+      (self.x, self.y) = (x, y)
+    }
+
+    init(_ point: Point) {
+      self.init(x: Double(point.x.count), y: Double(point.y.count))
+    }
+  }
+
+  private let (left, top, right, bottom): (Double, Double, Double, Double)
+  private let tolerance: Double
+  private var corners: [Corner] = []
+
+  init(_ box: Rectangle, tolerance: Double) {
+    (left, top) = (Double(box.minX.count), Double(box.minY.count))
+    (right, bottom) = (Double(box.maxX.count), Double(box.maxY.count))
+    self.tolerance = tolerance
+  }
+
+  mutating func line(to end: Corner) { corners.append(end) }
+
+  /// Adds the shorter arc of `radius`, clockwise on screen, from the last corner to `end`.
+  ///
+  /// It is halved until its parts rise at most the tolerance above their chords or are outside of the box:
+  /// each arc lies between its chord and a parallel that is as far away as it rises.
+  mutating func arc(to end: Corner, _ radius: Double) {
+    guard let start = corners.last else { return line(to: end) }
+    let (dx, dy) = (end.x - start.x, end.y - start.y)
+    let chord = (dx * dx + dy * dy).squareRoot()
+    let longest = max(radius, chord / 2)
+    let rise = longest - (longest * longest - chord * chord / 4).squareRoot()
+    let isOutside =
+      max(start.x, end.x) + rise < left || min(start.x, end.x) - rise > right
+      || max(start.y, end.y) + rise < top || min(start.y, end.y) - rise > bottom
+    guard chord > 0, rise > tolerance, !isOutside else { return line(to: end) }
+    let crown = Corner(
+      x: (start.x + end.x) / 2 + dy / chord * rise, y: (start.y + end.y) / 2 - dx / chord * rise)
+    arc(to: crown, radius)
+    arc(to: end, radius)
+  }
+
+  /// The part in the box, rounded half to even; empty if it has no area.
+  ///
+  /// Source: Sutherland and Hodgman, "Reentrant polygon clipping", 1974.
+  func clipped() -> [Point] {
+    var part = corners
+    part = ConvexOutline.clip(part, at: left) {
+      $0.x
+    } across: {
+      $0.y
+    } with: {
+      .init(x: $0, y: $1)
+    }
+    part = ConvexOutline.clip(part, at: -right) {
+      -$0.x
+    } across: {
+      $0.y
+    } with: {
+      .init(x: -$0, y: $1)
+    }
+    part = ConvexOutline.clip(part, at: top) {
+      $0.y
+    } across: {
+      $0.x
+    } with: {
+      .init(x: $1, y: $0)
+    }
+    part = ConvexOutline.clip(part, at: -bottom) {
+      -$0.y
+    } across: {
+      $0.x
+    } with: {
+      .init(x: $1, y: -$0)
+    }
+    var points: [Point] = []
+    for corner in part {
+      let point = Point(
+        x: Thousandths(count: Int64(corner.x.rounded(.toNearestOrEven))),
+        y: Thousandths(count: Int64(corner.y.rounded(.toNearestOrEven))))
+      if point != points.last { points.append(point) }
+    }
+    if points.count > 1, points.first == points.last { points.removeLast() }
+    return points.count > 2 ? points : []
+  }
+
+  /// The part of a polygon whose `depth` is at least `limit`.
+  private static func clip(
+    _ corners: [Corner], at limit: Double, depth: (Corner) -> Double, across: (Corner) -> Double,
+    with corner: (Double, Double) -> Corner
+  ) -> [Corner] {
+    guard var last = corners.last else { return [] }
+    var part: [Corner] = []
+    for next in corners {
+      let (from, to) = (depth(last), depth(next))
+      if (from >= limit) != (to >= limit) {
+        let share = (limit - from) / (to - from)
+        part.append(corner(limit, across(last) + (across(next) - across(last)) * share))
+      }
+      if to >= limit { part.append(next) }
+      last = next
+    }
+    return part
+  }
+}
