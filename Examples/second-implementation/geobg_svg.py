@@ -118,7 +118,7 @@ def whole_and_window(recipe):
 
 
 # ---- Chapter 5: the plane ----
-Tap = namedtuple("Tap", "x y c0 c1 slot purposes depth zoom")  # a place, the address of 3.4, 15.3 and 8.3
+Tap = namedtuple("Tap", "x y c0 c1 slot purposes depth zoom key")  # a place, 3.4, 15.3 and 8.3
 
 
 def reach(recipe):
@@ -152,7 +152,7 @@ def taps_of_plane(picture):
     ]
     for order, y, x, slot in sorted(taps):
         u, v = chance(picture.key, x, y, slot, PLACE)
-        yield Tap(x * 130000 + round(u * 130000.0), y * 130000 + round(v * 130000.0), x, y, slot, 0, order, 1000)
+        yield Tap(x * 130000 + round(u * 130000.0), y * 130000 + round(v * 130000.0), x, y, slot, 0, order, 1000, picture.key)
 
 
 # ---- Chapter 6: shapes and paint ----
@@ -197,7 +197,7 @@ FORMS = {  # 6.5: the inscribed diameter, and the vertices on the right, from th
 
 def shapes_of_tap(picture, tap):
     """6.1: the shapes of a tap. Each is the tap and an index."""
-    u, _ = chance(picture.key, tap.c0, tap.c1, tap.slot, COUNT + tap.purposes)
+    u, _ = chance(tap.key, tap.c0, tap.c1, tap.slot, COUNT + tap.purposes)
     fewest, most = art(picture.recipe, "shapes-per-tap")
     return [(tap, i) for i in range(fewest + int(u * float(most - fewest + 1)))]
 
@@ -207,7 +207,7 @@ def shape_mark(picture, tap, i):
     the file (7.2)."""
 
     def pair(purpose):
-        return chance(picture.key, tap.c0, tap.c1, tap.slot * 8 + i, purpose + tap.purposes)
+        return chance(tap.key, tap.c0, tap.c1, tap.slot * 8 + i, purpose + tap.purposes)
 
     def sized(n):
         return n if tap.zoom == 1000 else cnt(val(n) / val(tap.zoom))  # 8.3
@@ -405,7 +405,8 @@ def apply_gestures(picture):
             items = [gesture]
             if isinstance(gesture, dict):  # 8.3: a tap by hand
                 c1, c0 = divmod(gesture["address"], WORD)
-                tap = Tap(*gesture["tap"], c0, c1, 0, 256, 1.0, gesture.get("zoom", 1000))
+                key = key_of_seed(gesture["seed"]) if "seed" in gesture else picture.key
+                tap = Tap(*gesture["tap"], c0, c1, 0, 256, 1.0, gesture.get("zoom", 1000), key)
                 items = shapes_of_tap(picture, tap)
             for item in items:
                 history[now + 1 :] = [() if item == "clear" else (history[now], item)]
@@ -557,7 +558,7 @@ def motion_of_tap(picture, tap):
     """15.3: how far the shapes of a tap are from where they rest."""
     kind, amount, turn = turn_of(picture.recipe)
     if kind == "drift":
-        u, v = chance(picture.key, tap.c0, tap.c1, tap.slot, PATH + tap.purposes)
+        u, v = chance(tap.key, tap.c0, tap.c1, tap.slot, PATH + tap.purposes)
         return cnt(20.0 * amount * swing(turn, u)), cnt(20.0 * amount * swing(turn, v))
     if kind == "parallax":
         far = 40.0 * amount * tap.depth
@@ -707,7 +708,12 @@ OUTPUT = {
     "intent?": (record, None, True, False),
     "adaptive?": (record, None, True, False),
 }
-TAP = {"tap": PLACES, "address": (number, int, 0, 2**53 - 1), "zoom?1": (number, Count, 0.001, 100)}
+TAP = {
+    "tap": PLACES,
+    "address": (number, int, 0, 2**53 - 1),
+    "zoom?1": (number, Count, 0.001, 100),
+    "seed?": (string, TEXT),
+}
 CLASSIC = """{"name":"classic","light":{"background":"#ffffff"},"dark":{"background":"#000000"},
     "swatches":[{"name":"yellow","weight":3,"color":"#f4b115","opacity":[0.1,0.4]},
                 {"name":"ruby","weight":2,"color":"#e15473","opacity":[0.1,0.7]},

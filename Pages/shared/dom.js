@@ -61,6 +61,8 @@ const iconPaths = {
   zoomIn: "M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13zM20 20l-4.8-4.8M10.5 7.5v6M7.5 10.5h6",
   zoomOut: "M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13zM20 20l-4.8-4.8M7.5 10.5h6",
   zoomReset: "M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5",
+  fit: "M9 4H4v5M15 4h5v5M4 15v5h5M20 15v5h-5M9 9h6v6H9z",
+  goBack: "M9 6 4 11l5 5M4 11h10a6 6 0 0 1 6 6v2",
   play: "M7 4.5v15l12-7.5z",
   pause: "M8 5v14M16 5v14",
   up: "m6 14.5 6-6 6 6",

@@ -46,6 +46,9 @@ export const moreFunctions = (engine) => ({
     return text(engine.call("animation", input));
   },
 
+  /** The left, top, right and bottom edge of what is drawn by hand in a recipe, in units; null if that is nothing. */
+  extent: (recipe) => JSON.parse(text(engine.call("extent", bytesOf(recipe))) || "null"),
+
   /** The QR code of a text, without its border of 4 light modules: 1 for each dark module, row by row. */
   qr(value) {
     const modules = engine.call("qr_code", String(value)).slice();

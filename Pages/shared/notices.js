@@ -11,8 +11,8 @@ import { button, make } from "./dom.js";
 export function makeNotices(place, store, { text, close, time }) {
   let timer = null;
   const dismiss = () => store.dispatch({ type: "dismiss" });
-  const take = () => {
-    store.dispatch(store.state.notice.offer.action);
+  const take = (action) => {
+    store.dispatch(action);
     dismiss();
   };
   return ({ notice, language }, before) => {
@@ -21,19 +21,20 @@ export function makeNotices(place, store, { text, close, time }) {
     place.replaceChildren();
     if (notice === null) return;
     const isError = notice.kind === "error";
+    const { offers = [] } = notice;
     place.append(
       make(
         "div",
         { class: `notice glass ${isError ? "error" : ""}`, role: isError ? "alert" : "status" },
         make("p", {}, text(notice.key, notice.values)),
-        notice.offer && button({ label: text(notice.offer.key), class: "plain", press: take }),
+        ...offers.map(({ key, action }) => button({ label: text(key), class: "plain", press: () => take(action) })),
         button({ icon: "close", label: text(close), hasText: false, class: "tool", press: dismiss }),
       ),
     );
     if (!isError) {
       timer = setTimeout(() => {
         if (store.state.notice === notice) dismiss();
-      }, notice.offer ? 3 * time : time);
+      }, offers.length > 0 ? 3 * time : time);
     }
   };
 }

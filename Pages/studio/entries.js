@@ -12,8 +12,9 @@ import { zoomLimits } from "../shared/geometry.js";
  *   | { undo: [number, number] } | { redo: [number, number] }} LogGesture
  * With `more`, an entry belongs to the step of the author's entry before. `{ undo }` and `{ redo }` name the first and
  * the last counter of the author's steps that they take back and put back.
- * @typedef {{ tap: [number, number], address: number, zoom?: number, more?: true }} LogTap Plane units, an address below
- * 2^53, and the zoom of the view in which the tap was made, if that was not 1.
+ * @typedef {{ tap: [number, number], address: number, zoom?: number, seed?: string, more?: true }} LogTap Plane units, an
+ * address below 2^53, the zoom of the view in which the tap was made, if that was not 1, and the seed that it was made
+ * with.
  *
  * @typedef {object} RecipeFields The fields of a recipe that are not drawn by hand: these, and those of the art, which
  * shared/table.js lists.
@@ -100,8 +101,8 @@ function parseEntry(value) {
   const gesture = parseGesture(value.gesture);
   if (gesture === null) return null;
   const entry = Object.freeze({ counter, author, gesture });
-  // Only fields can be long.
-  return gesture.set && asciiLength(JSON.stringify(entry)) > entryLimits.bytes ? null : entry;
+  // Only fields and seeds can be long.
+  return (gesture.set || gesture.seed) && asciiLength(JSON.stringify(entry)) > entryLimits.bytes ? null : entry;
 }
 
 /** The length of JSON in which `\u0000` stands for each unit of UTF-16 outside ASCII. */
@@ -109,6 +110,9 @@ function asciiLength(json) {
   const others = json.match(/[^ -~]/gu) ?? [];
   return json.length + 5 * others.reduce((sum, each) => sum + each.length, 0);
 }
+
+/** The most bytes of a seed. */
+const seedBytes = 1024;
 
 const wordGestures = new Set(["mesh", "undo", "redo", "clear", "clear-all"]);
 
@@ -124,12 +128,13 @@ function parseGesture(value) {
 }
 
 function parseTap(value) {
-  const { zoom: given = 1, ...rest } = value;
+  const { zoom: given = 1, seed, ...rest } = value;
   if (!hasExactly(rest, ["tap", "address"])) return null;
   const tap = parsePoint(rest.tap);
   const zoom = parseDecimal(given, ...zoomLimits);
   if (!tap || zoom === undefined || !isWhole(rest.address, 0, Number.MAX_SAFE_INTEGER)) return null;
-  return { tap, address: rest.address + 0, ...zoom !== 1 && { zoom } };
+  if (Object.hasOwn(value, "seed") && !isText(seed, seedBytes)) return null;
+  return { tap, address: rest.address + 0, ...zoom !== 1 && { zoom }, ...seed !== undefined && { seed } };
 }
 
 /** The first and the last counter of steps. */
@@ -159,7 +164,7 @@ const artParsers = {
 
 /** How each field is read: its canonical value, or undefined. */
 const fieldParsers = {
-  seed: (value) => (isText(value, 1024) ? value : undefined),
+  seed: (value) => (isText(value, seedBytes) ? value : undefined),
   mode: (value) => (value === null || value === "light" || value === "dark" ? value : undefined),
   palette: (value) => (typeof value === "string" ? paletteNames.find((name) => name === value) : parsePalette(value)),
   density: (value) => (value === null ? null : parseDecimal(value, 0, 25)),

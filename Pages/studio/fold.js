@@ -96,7 +96,16 @@ export class LogFold {
     const change = this.#record(new LogChange("set", position, this.#stepOf(entry, owner), entry.gesture.set));
     this.#sets.push(change);
     for (const name of Object.keys(change.set)) this.#deciders.set(name, change);
-    return this.#withFields({ ...this.fields, ...change.set }, Object.keys(change.set));
+    const fields = this.#withFields({ ...this.fields, ...change.set }, Object.keys(change.set));
+    if (!Object.hasOwn(change.set, "seed")) return fields;
+    owner.seeds.push(change);
+    return this.#reseeded(owner, fields);
+  }
+
+  /** After the author's own seed changed: marks of the author can change although the field stays the same. */
+  #reseeded(owner, fields) {
+    owner.seed = owner.seeds.findLast(({ isInEffect }) => isInEffect);
+    return fields.names?.includes("seed") || !this.#hasMarks(owner) ? fields : this.#rebuilt();
   }
 
   #withFields(fields, candidates) {
@@ -108,15 +117,16 @@ export class LogFold {
   }
 
   #place(position, entry, owner) {
-    const { tap, address, more: _more, ...rest } = entry.gesture;
+    const { tap, address, more: _more, seed = this.fields.seed, ...rest } = entry.gesture;
     // The engine refuses a recipe in which two taps have one address.
     if (tap && this.#addresses.has(address)) return {};
     if (tap) this.#addresses.add(address);
-    const drawn = tap ? Object.freeze({ tap, address, ...rest }) : entry.gesture;
-    const item = this.#record(new LogItem(position, this.#stepOf(entry, owner), drawn, owner));
+    const gesture = tap ? Object.freeze({ tap, address, ...rest }) : entry.gesture;
+    const item = this.#record(new LogItem(position, this.#stepOf(entry, owner), gesture, owner, seed));
     this.#items.push(item);
     owner.undone = [];
     owner.done.push(item);
+    const drawn = item.drawn(this.fields);
     this.#gestures?.push(drawn);
     this.#visible.push(item);
     this.#redoable = [];
@@ -166,7 +176,7 @@ export class LogFold {
   #matters(change, owner) {
     switch (change.kind) {
       case "set":
-        return Object.keys(change.set).some((name) => {
+        return this.#mattersToMarks(change, owner) || Object.keys(change.set).some((name) => {
           const decider = this.#deciders.get(name);
           return decider === undefined || decider.position <= change.position;
         });
@@ -177,6 +187,20 @@ export class LogFold {
       default:
         return !change.isGone && change.position >= this.#wall;
     }
+  }
+
+  /** Whether what an author set decides the seed of marks of this author. */
+  #mattersToMarks({ set, position }, owner) {
+    return Object.hasOwn(set, "seed") && position >= (owner.seed?.position ?? -1) &&
+      owner.done.some((mark) => mark.kind === "mark" && mark.position < position && this.#isVisible(mark));
+  }
+
+  /** Whether an author has marks that keep another seed than the picture's, because somebody else set that. */
+  keepsSeed(name) {
+    const owner = this.#authors.get(name);
+    return owner?.done.some((mark) =>
+      mark.gesture?.tap && mark.seed !== this.fields.seed && this.#isVisible(mark)
+    ) ?? false;
   }
 
   /** The counters of the step that the author's next undo takes back; undefined if there is none. */
@@ -230,8 +254,9 @@ export class LogFold {
     const names = new Set(changes.flatMap(({ set }) => Object.keys(set ?? {})));
     const isCleared = changes.some(({ kind }) => kind.startsWith("clear"));
     const { gestures, isRebuilt } = isCleared ? this.#recleared(owner) : followMarks();
-    const fields = names.size > 0 ? this.#decide(names) : {};
-    return isRebuilt ? { isRebuilt } : { gestures, ...fields };
+    const decided = names.size > 0 ? this.#decide(names) : {};
+    const fields = names.has("seed") ? this.#reseeded(owner, decided) : decided;
+    return isRebuilt || fields.isRebuilt ? { isRebuilt: true } : { gestures, ...fields };
   }
 
   /** Gives fields the last values that are in effect. */
@@ -273,7 +298,8 @@ export class LogFold {
       const taken = item.takenOf(this.fields, this.countOf);
       const left = item.count(this.fields, this.countOf) - taken;
       const undos = Array(taken).fill("undo");
-      this.#gestures.push(item.gesture, ...undos);
+      const gesture = item.drawn(this.fields);
+      this.#gestures.push(gesture, ...undos);
       this.#visible.push(item);
       const redone = this.#redoable.slice(-left);
       if (redone.length === left && redone.every((each) => each === item)) {
@@ -285,7 +311,7 @@ export class LogFold {
         // A mesh has no address: it can be added again at any time.
         item.isKnown = true;
         this.#redoable = undos.map(() => item);
-        gestures.push(item.gesture, ...undos);
+        gestures.push(gesture, ...undos);
       }
     }
     return { gestures };
@@ -351,7 +377,7 @@ export class LogFold {
     if (!this.#gestures || (isGone ? top?.position > change.position : top !== change)) return this.#rebuilt();
     const undos = Array(change.taken).fill("undo");
     if (isGone) {
-      this.#gestures.push(change.gesture, ...undos);
+      this.#gestures.push(change.drawn(this.fields), ...undos);
       this.#visible.push(change);
     } else {
       this.#gestures.pop();
@@ -363,7 +389,7 @@ export class LogFold {
     if (!isGone || (change.isKnown && change.gesture !== "mesh")) return this.#rebuilt();
     change.isKnown = true;
     this.#redoable = undos.map(() => change);
-    return { gestures: [change.gesture, ...undos] };
+    return { gestures: [change.drawn(this.fields), ...undos] };
   }
 
   // MARK: The recipe
@@ -382,7 +408,7 @@ export class LogFold {
       item.isKnown = this.#isVisible(item);
       if (!item.isKnown) continue;
       this.#redoable = Array(item.takenOf(this.fields, this.countOf)).fill(item);
-      this.#gestures.push(item.gesture, ...this.#redoable.map(() => "undo"));
+      this.#gestures.push(item.drawn(this.fields), ...this.#redoable.map(() => "undo"));
       this.#visible.push(item);
     }
   }

@@ -38,17 +38,35 @@ export class LogItem extends LogChange {
   /** Whether the drawing that a view follows has its address: then only the engine's redo brings it back. */
   isKnown = true;
   #count = 0;
+  #drawn = null;
   #seed = null;
   #range = null;
 
-  constructor(position, step, gesture, owner) {
+  /** @param made The seed that a tap was made with. */
+  constructor(position, step, gesture, owner, made) {
     super("mark", position, step);
     this.gesture = gesture;
     this.owner = owner;
+    this.made = made;
   }
 
-  count({ seed, shapesPerTap }, countOf) {
+  /** The seed of its shapes: the last one that its author has set since, or the one that it was made with. */
+  get seed() {
+    const { seed } = this.owner;
+    return seed && seed.position > this.position ? seed.set.seed : this.made;
+  }
+
+  /** The gesture in a recipe with these fields, which names the seed of a tap if it is another one. */
+  drawn(fields) {
+    const { gesture, seed } = this;
+    if (!gesture.tap || seed === fields.seed) return gesture;
+    if (this.#drawn?.seed !== seed) this.#drawn = Object.freeze({ ...gesture, seed });
+    return this.#drawn;
+  }
+
+  count({ shapesPerTap }, countOf) {
     if (this.gesture === "mesh") return 1;
+    const { seed } = this;
     if (this.#seed !== seed || this.#range !== shapesPerTap) {
       this.#count = countOf(seed, this.gesture, shapesPerTap);
       [this.#seed, this.#range] = [seed, shapesPerTap];
@@ -73,6 +91,9 @@ export class LogAuthor {
   taken = [];
   /** The step, or the beginning, that an entry with `more` continues; undefined after an undo or redo. */
   open = undefined;
+  /** What the author set of the seed, and the last of it that is in effect: marks before it have this seed. */
+  seeds = [];
+  seed = undefined;
   /** The clears, and the position of the last one that is in effect: marks before it are cleared. */
   clears = [];
   clearedTo = -1;

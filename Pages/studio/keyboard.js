@@ -2,6 +2,7 @@
 import { arrows } from "../shared/arrows.js";
 import { toPlane } from "../shared/geometry.js";
 import { followKeys, makeKeyNames, pressedKey } from "../shared/keyboard.js";
+import { extentOf } from "./scene.js";
 import { text } from "./texts.js";
 
 /** CSS pixels of one press of an arrow key, for the cursor and for the picture. */
@@ -58,6 +59,9 @@ export const keyTable = Object.freeze([
   { keys: ["+", "="], effect: "effect.zoomIn", repeats: true, action: () => ({ type: "zoomBy", factor: 1.25 }) },
   { keys: ["-"], effect: "effect.zoomOut", repeats: true, action: () => ({ type: "zoomBy", factor: 0.8 }) },
   { keys: ["0"], effect: "effect.zoomReset", action: () => ({ type: "resetView" }) },
+  { keys: ["f"], effect: "effect.fit", action: (state) => ({ type: "fit", box: extentOf(state) }) },
+  { keys: ["b"], effect: "effect.goBack", action: () => ({ type: "goBack" }) },
+  { keys: ["j"], effect: "effect.join", action: () => ({ type: "join" }) },
   { keys: ["e"], effect: "effect.settings", action: () => ({ type: "openPanel", name: "settings" }) },
   { keys: ["p"], effect: "effect.palette", action: () => ({ type: "openPanel", name: "palette" }) },
   { keys: ["a"], effect: "effect.replay", action: () => ({ type: "openPanel", name: "replay" }) },

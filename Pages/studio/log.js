@@ -175,6 +175,9 @@ export function redoOf(log, author) {
   return next === "redo" ? next : Object.freeze({ redo: next });
 }
 
+/** Whether marks of this author keep another seed than the picture's, because somebody else set that. */
+export const keepsSeed = (log, author) => Log.fold(log).keepsSeed(author);
+
 /** Whether this author has marks to clear. */
 export const canClear = (log, author) => Log.fold(log).hasMarks(author);
 

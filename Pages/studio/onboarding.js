@@ -38,6 +38,8 @@ export const visitorTypes = Object.freeze(
     "moveBy",
     "zoomBy",
     "resetView",
+    "fit",
+    "goBack",
     "save",
     "copy",
     "openPanel",
@@ -46,6 +48,7 @@ export const visitorTypes = Object.freeze(
     "unlock",
     "roll",
     "chooseRoll",
+    "join",
   ]),
 );
 

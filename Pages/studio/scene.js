@@ -31,8 +31,11 @@ const smallestPart = 1 / 65_536;
 const tapWindow = Object.freeze({ width: 390, height: 390, zoom: 0.5 });
 const counts = new Map();
 
-/** How many shapes a tap has, 1 to 8. */
-export function countOf(seed, { tap, address }, shapesPerTap) {
+/** The edges of all that is drawn by hand: left, top, right and bottom, in units; null for nothing, or no engine yet. */
+export const extentOf = (state) => engine?.extent(engine.wallpaper(recipeOptions(state)).recipe) ?? null;
+
+/** How many shapes a tap has, 1 to 8, with its own seed or else the given one. */
+export function countOf(given, { tap, address, seed = given }, shapesPerTap) {
   const known = counts.get(countKey(seed, address, shapesPerTap));
   if (known !== undefined) return known;
   const { marks } = engine.wallpaper({
@@ -328,9 +331,9 @@ class Scene {
   }
 
   /** If the region has the centers of all shapes of a tap, and none is tiny, their number needs no other question. */
-  #keepCount({ tap: [x, y], address, zoom = 1 }, added) {
+  #keepCount({ tap: [x, y], address, zoom = 1, seed = this.#fields.seed }, added) {
     const [left, top, right, bottom] = this.#region;
-    const { seed, shapesPerTap } = this.#fields;
+    const { shapesPerTap } = this.#fields;
     const far = spread / zoom;
     const isIn = x - far > left && x + far < right && y - far > top && y + far < bottom;
     const isLarge = smallest / zoom > Math.min(right - left, bottom - top) * smallestPart;

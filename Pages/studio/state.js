@@ -9,6 +9,7 @@
 //               the art, which shared/table.js lists }
 //   gestures    what the log says of the drawing by hand, as a recipe has it
 //   canUndo, canRedo
+//   keepsSeed   whether shapes of this author keep another seed than the picture's, which somebody else rolled
 //   moves       for steps of this page that also moved the view, such as rolls: by the step's first counter, the view
 //               before and after it
 //   revision    how often the picture's content changed, and `changes`: the latest of these changes, { revision, kind,
@@ -16,6 +17,7 @@
 //               as log.js describes them, so that views can follow step by step
 //   window      { width, height } in CSS pixels, and ratio: device pixels for one of them
 //   view        { pan: [x, y], zoom }: what the window shows. Turning or resizing the window keeps the scale of shapes
+//   left        the view before the last jump to another place, to go back to; null if there was none
 //   system      the system's mode; modeOf(state) is the mode of the picture
 //   motion      whether animations are wanted
 //   cursor      null | [x, y] in units
@@ -25,7 +27,7 @@
 //               prepare it
 //   panel, dialog   null | name
 //   locks       { field: true }
-//   language, onboarding (null | step), notice (null | { key, values, kind, offer, serial })
+//   language, onboarding (null | step), notice (null | { key, values, kind, offers, serial })
 //   settings    what the visitor chose last, such as `begin`: "empty" | "seed"
 //   server, peers
 //
@@ -36,13 +38,14 @@
 // announce{key, values}, flash, copy{text}, openDrawing{id}, joinServer. An action that this file does not know
 // belongs to a module that registered a reducer for it: `addReducers({ name(state, action, tools) { … } })`.
 import { entryLimits, parseEntries, standardFields } from "./entries.js";
-import { append, canClear, emptyLog, nextCounter, recipeOf, redoOf, undoOf } from "./log.js";
+import { append, canClear, emptyLog, keepsSeed, nextCounter, recipeOf, redoOf, undoOf } from "./log.js";
 import {
   clamp,
   farthest,
   pictureSize,
   thousandth,
   toPlane,
+  viewAround,
   viewMovedBy,
   viewZoomedAt,
   zoomLimits,
@@ -89,6 +92,7 @@ export function initialState({
     notice: null,
     server: null,
     peers: 0,
+    left: null,
     revision: 0,
     changes: freeze([]),
     moves: freeze({}),
@@ -104,6 +108,7 @@ function read(log, author) {
     gestures,
     canUndo: undoOf(log, author) !== null,
     canRedo: redoOf(log, author) !== null,
+    keepsSeed: keepsSeed(log, author),
   };
 }
 
@@ -151,6 +156,13 @@ function moved(state, view) {
   return { state: noticed(after.state, { key: "notice.limit", kind: "limit" }), effects };
 }
 
+/** Moves to another place at once, from which there is a way back. */
+function jumped(state, view, key) {
+  const { state: after, effects } = moved(state, view);
+  const left = after.view === state.view ? state.left : state.view;
+  return changed(after, { left }, [...effects, announcement(key)]);
+}
+
 /** The state with a view, if there is one. */
 function followed(state, view, effects) {
   if (!view) return { state, effects };
@@ -158,11 +170,11 @@ function followed(state, view, effects) {
   return { state: result.state, effects: [...effects, ...result.effects] };
 }
 
-/** The state with a message; `offer` is a button of it: { key, action }. */
-const noticed = (state, { key, values = {}, kind = "info", offer = null }) =>
+/** The state with a message; `offers` are its buttons: { key, action }. */
+const noticed = (state, { key, values = {}, kind = "info", offers = [] }) =>
   freeze({
     ...state,
-    notice: freeze({ key, values, kind, offer, serial: (state.notice?.serial ?? 0) + 1 }),
+    notice: freeze({ key, values, kind, offers: freeze(offers), serial: (state.notice?.serial ?? 0) + 1 }),
   });
 
 // MARK: The log
@@ -207,7 +219,10 @@ function recorded(state, { random = 1 }, gestures, tools, effects = [], begins =
   let counter = nextCounter(state.log);
   const { author, drawing } = state;
   const isFirst = counter === 1 && !begins;
-  const all = isFirst ? [{ set: { seed: seedFrom(random) } }, ...gestures] : gestures;
+  const seed = seedFrom(random);
+  const all = isFirst
+    ? [{ set: { seed } }, ...gestures.map((gesture) => gesture.tap ? { ...gesture, seed } : gesture)]
+    : gestures;
   const made = parseEntries(all.map((gesture) => ({ counter: counter++, author, gesture })));
   const { state: after, accepted: entries } = withEntries(state, made, tools);
   if (made.length > 0 && entries.length === 0) {
@@ -224,8 +239,13 @@ function received(state, { entries }, tools) {
   const isKnown = nextCounter(state.log) > 1 && accepted.some(({ author }) => author !== state.author);
   const before = isKnown ? lookBefore(state, after) : {};
   if (Object.keys(before).length === 0) return changed(after, {}, effects);
-  const offer = freeze({ key: "notice.bringBack", action: freeze({ type: "set", fields: before }) });
-  return { state: noticed(after, { key: "notice.look", kind: "look", offer }), effects };
+  const bringBack = freeze({ key: "notice.bringBack", action: freeze({ type: "set", fields: before }) });
+  const join = freeze({ key: "notice.join", action: freeze({ type: "join" }) });
+  const isRolled = Object.hasOwn(before, "seed") && after.keepsSeed;
+  const notice = isRolled
+    ? { key: "notice.rolled", kind: "look", offers: [join, bringBack] }
+    : { key: "notice.look", kind: "look", offers: [bringBack] };
+  return { state: noticed(after, notice), effects };
 }
 
 /** The fields that changed between two states, as they were before; after several changes, before the first of them. */
@@ -233,7 +253,7 @@ function lookBefore(state, after) {
   const names = Object.keys(state.fields).filter((name) =>
     JSON.stringify(state.fields[name]) !== JSON.stringify(after.fields[name])
   );
-  const earlier = state.notice?.kind === "look" ? state.notice.offer.action.fields : {};
+  const earlier = state.notice?.kind === "look" ? state.notice.offers.at(-1).action.fields : {};
   return names.length > 0
     ? freeze({ ...Object.fromEntries(names.map((name) => [name, state.fields[name]])), ...earlier })
     : {};
@@ -254,6 +274,7 @@ function begun(state, action, gestures, tools, view = { pan: [0, 0], zoom: 1 }) 
     ...placed(state, view),
     cursor: null,
     coming: null,
+    left: null,
     revision,
     changes: freeze([freeze({ kind: "rebuilt", revision })]),
     moves: freeze({}),
@@ -287,8 +308,13 @@ function gesturesOfRecipe(recipe) {
   }, ...(recipe.gestures ?? [])];
 }
 
-/** A tap by this page. At zoom 1 it records no zoom, as in a recipe. */
-const tapOf = ({ chosen: { zoom } }, tap, address) => ({ tap, address, ...zoom !== 1 && { zoom } });
+/** A tap by this page: with the seed that it is made with, and the zoom, if that is not 1. */
+const tapOf = ({ chosen: { zoom }, fields: { seed } }, tap, address) => ({
+  tap,
+  address,
+  ...zoom !== 1 && { zoom },
+  seed,
+});
 
 // MARK: Actions
 
@@ -352,6 +378,9 @@ const reducers = {
     const gesture = { set: freeze(Object.fromEntries(entries)) };
     return recorded(state, { random }, [joined(state, gesture, since)], tools);
   },
+  // This author's shapes get the picture's seed, which somebody else rolled. Until then they keep their own.
+  join: (state, action, tools) =>
+    state.keepsSeed ? recorded(state, action, [{ set: freeze({ seed: state.fields.seed }) }], tools) : same(state),
   setMode(state, { mode = modeOf(state) === "dark" ? "light" : "dark", random }, tools) {
     if (mode === state.fields.mode) return same(state);
     return recorded(state, { random }, [{ set: freeze({ mode }) }], tools, [announcement(`tool.${mode}`)]);
@@ -386,6 +415,7 @@ const reducers = {
       ...placed(state, view),
       cursor: null,
       coming: null,
+      left: null,
       revision,
       changes: freeze([freeze({ kind: "rebuilt", revision })]),
       moves: freeze({}),
@@ -404,7 +434,16 @@ const reducers = {
     const view = viewZoomedAt(state, x, y, zoom);
     return moved(state, zoom < zoomLimits[0] || zoom > zoomLimits[1] ? { ...view, zoom } : view);
   },
-  resetView: (state) => moved(state, { pan: [0, 0], zoom: 1 }),
+  resetView: (state) => jumped(state, { pan: [0, 0], zoom: 1 }, "announce.reset"),
+  // Shows a box of the plane, that of the whole drawing; null for an empty one. Where it is shown, it goes back.
+  fit(state, { box }) {
+    if (box === null) return reducers.resetView(state);
+    const { view } = placed(state, viewAround(state, box));
+    const isThere = JSON.stringify(view) === JSON.stringify(state.view);
+    return isThere ? reducers.goBack(state) : jumped(state, view, "announce.fit");
+  },
+  // Goes back to the place before the last jump, and the next time forward again.
+  goBack: (state) => (state.left ? jumped(state, state.left, "announce.goBack") : same(state)),
   resize(state, { window }) {
     const { width, height, ratio } = state.window;
     if (window.width === width && window.height === height && window.ratio === ratio) return same(state);

@@ -1,5 +1,6 @@
 // The tools: one table for the toolbar and its menu.
 import { toPlane } from "../shared/geometry.js";
+import { extentOf } from "./scene.js";
 import { modeOf } from "./state.js";
 
 /** A random point of the plane that is visible, not at the edge. */
@@ -49,9 +50,12 @@ export const tools = Object.freeze([
   { name: "open", place: "listed", run: "open" },
   { name: "drawings", place: "listed", dialog: "drawings" },
   { name: "clearAll", icon: "clear", place: "listed", action: { type: "clearAll" }, can: ({ peers }) => peers > 0 },
+  { name: "join", icon: "roll", place: "listed", action: { type: "join" }, can: (state) => state.keepsSeed },
   { name: "zoomIn", place: "listed", group: true, action: { type: "zoomBy", factor: 1.25 }, stays: true },
   { name: "zoomOut", place: "listed", action: { type: "zoomBy", factor: 0.8 }, stays: true },
   { name: "zoomReset", place: "listed", action: { type: "resetView" } },
+  { name: "fit", place: "wide", group: true, action: (state) => ({ type: "fit", box: extentOf(state) }) },
+  { name: "goBack", place: "listed", action: { type: "goBack" }, can: ({ left }) => left !== null },
   { name: "language", place: "listed", group: true, dialog: "language" },
   { name: "help", place: "listed", dialog: "help" },
 ].map(Object.freeze));

@@ -106,6 +106,8 @@ export interface Tap {
    * they are an eighth as large on the plane as with 1. Default: 1.
    */
   readonly zoom?: number;
+  /** The seed of the tap's random numbers, which keeps its shapes with any seed of the picture. Default: the picture's. */
+  readonly seed?: string;
 }
 
 /** A part of the picture that stays quiet; fractions of its width and height. */

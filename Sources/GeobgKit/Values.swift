@@ -88,12 +88,13 @@ extension Palette.Ink {
 extension HandTap {
   /// The tap at (`x`, `y`), in units of the plane, with the random numbers at `address`, made at `zoom`.
   ///
+  /// - Parameter seed: The seed of these numbers. Default: the picture's.
   /// - Throws: ``GeobgError/recipe(_:)``.
   public init(
-    address: UInt64, x: Thousandths, y: Thousandths, zoom: Thousandths = 1
+    address: UInt64, x: Thousandths, y: Thousandths, zoom: Thousandths = 1, seed: Seed? = nil
   ) throws(GeobgError) {
     self = try GeobgError.mapping(
-      GeobgError.recipe, try HandTap(address: address, place: Point(x: x, y: y), zoom: zoom))
+      GeobgError.recipe, try HandTap(address: address, place: Point(x: x, y: y), zoom: zoom, seed: seed))
   }
 }
 

@@ -314,6 +314,34 @@ for (const kind of kinds) {
         }
       }));
 
+    test("details and large shapes are drawn at every zoom, as the engine draws them, and Fit shows all", () =>
+      open(async (page) => {
+        for (const zoom of [1, 8, 100, 0.05, 0.001]) {
+          await page.run((zoom) =>
+            self.act(
+              { type: "move", pan: [40, -30], zoom },
+              { type: "tap", at: [40, -30] },
+              { type: "tap", at: [40 + 60 / zoom, -30 - 90 / zoom] },
+            ), zoom);
+          assertLike(await page.run(() => self.likeEngine()), `made at ${zoom}`);
+        }
+        assert.deepEqual((await gesturesOf(page)).map(({ zoom = 1 }) => zoom), [
+          ...[1, 1, 8, 8, 100, 100, 0.05, 0.05, 0.001, 0.001],
+        ]);
+        for (const zoom of [0.02, 0.3, 2, 40]) {
+          await page.run((zoom) => self.act({ type: "move", zoom }), zoom);
+          assertLike(await page.run(() => self.likeEngine()), `seen at ${zoom}`);
+        }
+        // The key shows the whole drawing, and goes back.
+        const before = await page.run(() => geobgStudio.state.view);
+        await page.press("f");
+        const fitted = await page.until(() => geobgStudio.state.view.zoom < 0.01 && geobgStudio.state.view);
+        assert.ok(fitted.zoom > 0.0005, `${fitted.zoom}`);
+        assertLike(await page.run(() => self.likeEngine()), "the whole drawing");
+        await page.press("f");
+        assert.deepEqual(await page.until(() => geobgStudio.state.view.zoom === 40 && geobgStudio.state.view), before);
+      }));
+
     test("a gesture during another's animation ends in the engine's picture", () =>
       open(async (page) => {
         await page.run(async () => {

@@ -85,7 +85,7 @@ import Testing
 
   private func planeSentences() throws -> [(section: String, sentence: String)] {
     let cells = VectorTable.cells
-    let shapes = cells.map { VectorTable.tap($0.x, $0.y).shapeCount(VectorTable.chance, .one) }
+    let shapes = cells.map { VectorTable.tap($0.x, $0.y).shapeCount(.one) }
     let marks = try Described.recipe().scene().marks
     let tap = VectorTable.tap(-2, -1)
     let count = VectorTable.chance.pair(
@@ -99,7 +99,7 @@ import Testing
       ("3.6", "u = \(high) gives the target \(Int(high * 3000)), so \(letters.pick(at: high))."),
       ("5.4", "Density 1 gives \(cells.count) taps there."),
       ("6.6", "Its place is (\(tap.place.described)). The count has u = \(count.first),"),
-      ("6.6", "so the tap has \(tap.shapeCount(VectorTable.chance, .one)) shapes."),
+      ("6.6", "so the tap has \(tap.shapeCount(.one)) shapes."),
       ("7.4", "The \(cells.count) taps have \(shapes.reduce(0, +)) shapes."),
       ("7.4", "\(marks.count) of them are in the file."),
     ]

@@ -97,10 +97,11 @@ extension VectorTable {
       if isFirst {
         above = Tap(
           try HandTap(
-            address: try Described.whole(cells[0]), place: try Described.point(cells[1])))
+            address: try Described.whole(cells[0]), place: try Described.point(cells[1])),
+          in: chance)
       }
       guard let tap = above else { throw Described.Unknown(text: cells[0]) }
-      let count = tap.shapeCount(chance, .one)
+      let count = tap.shapeCount(.one)
       let index: Int = try Described.whole(cells[3])
       guard (0..<count).contains(index) else { throw Described.Unknown(text: cells[3]) }
       let (shape, paint) = try described(index, of: tap)
@@ -118,8 +119,8 @@ extension VectorTable {
       let tap = Tap(
         try HandTap(
           address: 0, place: try Described.point(cells[0]), zoom: try Described.numbers(cells[1])[0]
-        ))
-      let placed = tap.shape(try Described.whole(cells[2]), chance, .one)
+        ), in: chance)
+      let placed = tap.shape(try Described.whole(cells[2]), .one)
       let (center, size, corner): (Point, Thousandths, String) =
         switch placed {
         case .circle(let circle): (circle.center, circle.radius, "")
@@ -140,7 +141,8 @@ extension VectorTable {
       if cells[0].contains("`outline` 8") { recipe.art = try recipe.art.with(.outline, [8]) }
       recipe.drawing = try Drawing([.tap(tap)])
       let composer = Composer(recipe)
-      let mark = composer.mark(try Described.whole(cells[2]), of: Tap(tap), in: composer.canvas)
+      let mark = composer.mark(
+        try Described.whole(cells[2]), of: Tap(tap, in: chance), in: composer.canvas)
       guard case .fill(.path(let path), _) = mark else { return ["none"] }
       let points = path.points
       return [

@@ -18,12 +18,12 @@ extension VectorTable {
           cells[0].filter { $0 != "`" }, amount: cells[1], at: cells[2], seconds: "12"))
       let (index, tap): (Int, Tap) = (try Described.whole(cells[3]), tap(-2, -1))
       let shape = tap.moving(
-        tap.shape(index, chance, .one), index, at: moment, chance, .one
+        tap.shape(index, .one), index, at: moment, .one
       ).shape.described
       let recipe = try Described.recipe()
       let inks = Weighted(recipe.palette.swatches.map { ($0.light, weight: $0.weight) })
       let paint = tap.fading(
-        tap.paint(index, chance, .one, inks), index, at: moment, chance, .one)
+        tap.paint(index, .one, inks), index, at: moment, .one)
       return [shape.x, shape.y, shape.size, paint.described[1]]
     },
     VectorTable("15.6", "motion | window | estimate", atLeast: 6, results: [1, 2]) { cells in

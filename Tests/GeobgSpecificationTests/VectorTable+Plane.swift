@@ -51,7 +51,7 @@ extension VectorTable {
     },
     VectorTable("5.4", "slot | place | shapes", atLeast: 8, results: [1, 2]) { cells in
       let tap = tap(0, 0, slot: try Described.whole(cells[0]))
-      return [tap.place.described, "\(tap.shapeCount(chance, .one))"]
+      return [tap.place.described, "\(tap.shapeCount(.one))"]
     },
   ]
 

@@ -31,7 +31,7 @@ extension VectorTable {
       let composer = Composer(try Described.recipe())
       return cells.prefix(rows.count).map { cell in
         let tap = tap(cell.x, cell.y)
-        let count = tap.shapeCount(chance, .one)
+        let count = tap.shapeCount(.one)
         let visible = (0..<count).filter {
           composer.mark($0, of: tap, in: composer.canvas) != nil
         }
@@ -90,7 +90,7 @@ extension VectorTable {
     let recipe = try Described.recipe()
     let inks = Weighted(recipe.palette.swatches.map { ($0.light, weight: $0.weight) })
     return (
-      tap.shape(index, chance, .one).shape.described, tap.paint(index, chance, .one, inks).described
+      tap.shape(index, .one).shape.described, tap.paint(index, .one, inks).described
     )
   }
 

@@ -1,7 +1,8 @@
 import Foundation
 public import GeobgScene
 
-/// Drawings of taps that were made at zooms from 0.001 to 100, in views at any of them.
+/// Drawings of taps that were made at zooms from 0.001 to 100, in views at any of them, and some with a
+/// seed of their own.
 public enum ZoomedDrawing {
   /// A number from 0.001 to 100, each power of ten as often as the others.
   private static func zoom(_ generator: inout FixedGenerator) -> Thousandths {
@@ -21,9 +22,9 @@ public enum ZoomedDrawing {
       func coordinate() -> Thousandths {
         Thousandths(rounding: .random(in: -distance...distance, using: &generator))
       }
-      return .tap(
-        try HandTap(
-          address: UInt64(address), place: Point(x: coordinate(), y: coordinate()), zoom: own))
+      let place = Point(x: coordinate(), y: coordinate())
+      let seed = address % 4 == 3 ? Seed(UInt64.random(in: 0..<9, using: &generator)) : nil
+      return .tap(try HandTap(address: UInt64(address), place: place, zoom: own, seed: seed))
     }
   }
 

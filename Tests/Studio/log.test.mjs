@@ -418,6 +418,7 @@ describe("entries", () => {
       "clear-all",
       { tap: [1, 2], address: 3, more: true },
       { tap: [1, 2], address: 3, zoom: 0.001 },
+      { tap: [1, 2], address: 3, seed: "ada" },
       { tap: [1, 2], address: 3, zoom: 100, more: true },
       { undo: [1, 1] },
       { redo: [2, 1_000_000_000] },
@@ -612,6 +613,9 @@ describe("entries", () => {
         [[0], [0]],
       ].map((tap) => [entry({ tap, address: 1 })]),
       ...[-1, 0.5, 2 ** 53, NaN, "1", null, 1n, {}].map((address) => [entry({ tap: [0, 0], address })]),
+      ...["", "x".repeat(1025), "é".repeat(1024), "\ud800", 1, null, ["a"], {}].map((seed) => [
+        entry({ tap: [0, 0], address: 1, seed }),
+      ]),
       ...[0, 100.001, -1, 0.0001, NaN, "1", null, [1], {}].map((zoom) => [entry({ tap: [0, 0], address: 1, zoom })]),
       ...[null, [], {}, "seed", 1, { nosuch: 1 }, { seed: undefined }, { seed: "a", nosuch: 1 }, { toString: 1 }]
         .map((fields) => [set(fields)]),

@@ -190,15 +190,25 @@ describe("drawing", () => {
       theirs({ set: { seed: "b", palette: "mist" } }, counter + 1),
       theirs({ set: { seed: "c" } }, counter + 2),
     ], tapped);
-    assert.equal(state.notice.key, "notice.look");
-    const { action } = state.notice.offer;
+    // My shapes keep their seed; joining in gives them the other one's, and can be taken back.
+    assert.equal(state.notice.key, "notice.rolled");
+    assert.deepEqual(state.gestures.map((each) => each.seed), [mine.fields.seed, undefined]);
+    const [join, { action }] = state.notice.offers;
+    assert.deepEqual(join, { key: "notice.join", action: { type: "join" } });
+    const joined = play([join.action], state).state;
+    assert.deepEqual(joined.gestures.map((each) => each.seed), [undefined, undefined]);
+    assert.equal(next(joined, { type: "join" }, tools).state, joined);
+    assert.deepEqual(play([{ type: "undo" }], joined).state.gestures, state.gestures);
     assert.deepEqual(action, { type: "set", fields: { seed: mine.fields.seed, palette: "dusk" } });
     const back = play([action], state).state;
     assert.deepEqual(back.fields, mine.fields);
     assert.deepEqual(play([{ type: "undo" }], back).state.fields, state.fields);
     // What a page learns when it joins is no change.
-    const joined = play([{ type: "received", entries: entriesOf(state.log) }], initialState({ author: "n" })).state;
-    assert.equal(joined.notice, null);
+    const come = play([{ type: "received", entries: entriesOf(state.log) }], initialState({ author: "n" })).state;
+    assert.equal(come.notice, null);
+    // Who has no shapes has none to join with.
+    const looked = play([theirs({ set: { seed: "d" } }, nextCounter(come.log))], come).state;
+    assert.deepEqual([looked.notice.key, looked.notice.offers.length], ["notice.look", 1]);
   });
 
   test("a clear can be undone", () => {
@@ -366,6 +376,37 @@ describe("the view", () => {
 
   test("a view at the limit of the zoom stays there", () => {
     assert.equal(viewZoomedAt(state, 0, 0, 1000).zoom, 100);
+  });
+
+  test("the whole drawing fits into the window or the picture, and there is a way back and forth", () => {
+    const box = [-400, -1000, 600, 1500];
+    const sized = play([{ type: "set", fields: { size: { width: 1170, height: 2532 } } }], state).state;
+    for (const each of [state, sized]) {
+      const away = play([{ type: "move", pan: [5000, 7], zoom: 12.5 }], each).state;
+      const fitted = play([{ type: "fit", box }], away).state;
+      const frame = frameOf(fitted);
+      const [left, top] = toWindow(fitted, box.slice(0, 2));
+      const [right, bottom] = toWindow(fitted, box.slice(2));
+      const free = [left - frame.x, top - frame.y, frame.x + frame.width - right, frame.y + frame.height - bottom];
+      const least = 0.06 * Math.min(frame.width, frame.height);
+      assert.ok(free.every((margin) => margin >= least - 0.1), `${free}`);
+      // It is as large as it can be: one side has only its margin.
+      assert.ok(free.some((margin) => margin < 0.06 * Math.max(frame.width, frame.height) + 1), `${free}`);
+      // The same key and the other one go back, and the other one also forth.
+      for (const action of [{ type: "fit", box }, { type: "goBack" }]) {
+        const back = play([action], fitted);
+        assert.deepEqual(back.state.view, away.view);
+        assert.ok(back.effects.some(({ key }) => key === "announce.goBack"));
+        assert.deepEqual(play([{ type: "goBack" }], back.state).state.view, fitted.view);
+      }
+      // An empty drawing has no place of its own.
+      assert.deepEqual(play([{ type: "fit", box: null }], away).state.view, { pan: [0, 0], zoom: 1 });
+      assert.deepEqual(play([{ type: "resetView" }, { type: "goBack" }], away).state.view, away.view);
+    }
+    // A drawing that no zoom shows whole is shown as far as possible, and there is nothing to go back to at first.
+    assert.equal(play([{ type: "fit", box: [0, 0, 1e8, 1e8] }], state).state.view.zoom, 0.001);
+    assert.equal(play([{ type: "goBack" }], state).state, state);
+    assert.equal(play([{ type: "move", zoom: 2 }, { type: "newDrawing", from: "empty" }], state).state.left, null);
   });
 
   test("the cursor appears in the middle, moves by pixels, and the view follows it", () => {

@@ -7,13 +7,14 @@ import {
   canClear,
   emptyLog,
   entriesOf,
+  keepsSeed,
   nextCounter,
   recipeOf,
   redoOf,
   undoOf,
 } from "../../Pages/studio/log.js";
 import { countOf, marksOf, numbers, randomTap, shuffled } from "./Support/drawing.mjs";
-import { drawn, Follower, logOf, seed, tapOf, textOf } from "./Support/logs.mjs";
+import { drawn, Follower, logOf, recorded, seed, tapOf, textOf } from "./Support/logs.mjs";
 
 const fieldsOf = (log) => recipeOf(log).fields;
 const gesturesOf = (log) => recipeOf(log).gestures;
@@ -148,6 +149,72 @@ describe("steps", () => {
   });
 });
 
+describe("seeds of shapes", () => {
+  /** The seed of each tap of the recipe, by its address. */
+  const seedsOf = (log) => {
+    const { fields, gestures } = recipeOf(log);
+    return Object.fromEntries(gestures.filter(({ tap }) => tap).map((tap) => [tap.address, tap.seed ?? fields.seed]));
+  };
+
+  test("somebody else's roll leaves my shapes as they are, until I join in", () => {
+    const [mine, theirs] = [tapOf(2), tapOf(3)];
+    const log = drawn(drawn(emptyLog(), "a", seed, mine), "b", theirs, { set: { seed: "rolled" } });
+    assert.equal(fieldsOf(log).seed, "rolled");
+    assert.deepEqual(gesturesOf(log), [{ ...mine, seed: "ada" }, theirs]);
+    assert.deepEqual([keepsSeed(log, "a"), keepsSeed(log, "b")], [true, false]);
+    const joined = drawn(log, "a", { set: { seed: "rolled" } });
+    assert.deepEqual(gesturesOf(joined), [mine, theirs]);
+    assert.equal(keepsSeed(joined, "a"), false);
+    // Joining is a step, and nobody else's; so is the roll.
+    assert.deepEqual(gesturesOf(drawn(joined, "a", "undo step")), gesturesOf(log));
+    assert.equal(textOf(drawn(joined, "a", "undo step", "redo step")), textOf(joined));
+    const taken = drawn(log, "b", "undo step");
+    assert.deepEqual([fieldsOf(taken).seed, ...gesturesOf(taken)], ["ada", mine, theirs]);
+    // What I draw now has the picture's seed, and what I roll later is for all that is mine.
+    const [more] = [tapOf(1)];
+    const drawing = drawn(log, "a", more);
+    assert.deepEqual(gesturesOf(drawing), [{ ...mine, seed: "ada" }, theirs, more]);
+    const again = drawn(drawing, "a", { set: { seed: "again" } });
+    assert.deepEqual(gesturesOf(again), [mine, { ...theirs, seed: "rolled" }, more]);
+  });
+
+  test("a tap keeps the seed that its author saw, whatever comes in between", () => {
+    // The other one's roll comes before the tap in the log, but was not there when the tap was made.
+    const log = drawn(emptyLog(), "b", seed);
+    const entry = (author, gesture) => parseEntries([{ counter: 2, author, gesture }]);
+    const tapped = append(log, entry("b", { ...tapOf(2), seed: "ada" }), countOf).log;
+    const late = append(tapped, entry("a", { set: { seed: "rolled" } }), countOf).log;
+    assert.deepEqual(gesturesOf(late), [{ ...tapOf(2), seed: "ada" }]);
+    // A tap of version 1.0 has no seed of its own: it has the one before it in the log.
+    const old = append(log, entry("b", tapOf(2)), countOf).log;
+    assert.deepEqual(gesturesOf(append(old, entry("c", { set: { seed: "rolled" } }), countOf).log), [
+      { ...tapOf(2), seed: "ada" },
+    ]);
+  });
+
+  test("no action of others changes the seed of my shapes, at any time of a random history", () => {
+    let kept = 0;
+    for (let run = 1; run <= 60; run += 1) {
+      const random = numbers(run);
+      let log = drawn(emptyLog(), "a", seed);
+      const owners = new Map();
+      for (let index = 0; index < 60; index += 1) {
+        const author = "abc"[random(3)];
+        const actions = randomAction(random, allKinds, log, author);
+        for (const { address, tap } of actions) if (tap) owners.set(address, author);
+        const [before, after] = [seedsOf(log), seedsOf(drawn(log, author, ...actions))];
+        for (const address of Object.keys(before)) {
+          if (owners.get(Number(address)) === author || !Object.hasOwn(after, address)) continue;
+          assert.equal(after[address], before[address], `run ${run}, ${index}`);
+          kept += 1;
+        }
+        log = drawn(log, author, ...actions);
+      }
+    }
+    assert.ok(kept > 5000, `${kept}`);
+  });
+});
+
 describe("laws of steps", () => {
   /** A random history: its log. */
   function history(random, { authors, kinds = allKinds, count = 100 }, each = () => {}) {
@@ -233,7 +300,9 @@ describe("laws of steps", () => {
         const [steady, hasty] = [new Follower(), new Follower()];
         let log = emptyLog();
         const record = (author, gesture) => {
-          const made = append(log, parseEntries([{ counter: nextCounter(log), author, gesture }]), countOf);
+          // Drawings of version 1.0 have taps without a seed.
+          const each = random(2) ? recorded(log, gesture) : gesture;
+          const made = append(log, parseEntries([{ counter: nextCounter(log), author, gesture: each }]), countOf);
           log = made.log;
           for (const view of [steady, hasty]) view.follow(log, made.change);
           if (random(5) === 0) hasty.begin();

@@ -52,6 +52,19 @@ public func animation() -> Int32 {
   }
 }
 
+// MARK: - Drawing by hand
+
+/// The left, top, right and bottom edge of what is drawn by hand, in units of the plane, as JSON; nothing
+/// if nothing is drawn.
+@_expose(wasm, "extent") @_cdecl("extent")
+public func extent() -> Int32 {
+  Call.answering { () throws(Failure) in
+    let recipe = try Call.file(in: Call.bytes).recipe
+    guard let box = Composer(recipe).drawnBounds else { return [] }
+    return CanonicalJSON.array([box.minX, box.minY, box.maxX, box.maxY].map { $0.description }).bytes
+  }
+}
+
 // MARK: - Links
 
 /// The modules of the text's QR code, row by row: 1 for a dark module.

@@ -38,6 +38,9 @@ export const arabic = {
     "tool.zoomIn": "تكبير",
     "tool.zoomOut": "تصغير",
     "tool.zoomReset": "إعادة ضبط العرض",
+    "tool.fit": "إظهار الرسم كله",
+    "tool.goBack": "العودة إلى المكان السابق",
+    "tool.join": "لتتبع أشكالي الصورة",
 
     "field.seed": "البذرة",
     "field.mode": "الوضع",
@@ -261,6 +264,8 @@ export const arabic = {
     "notice.full": "لا يتّسع هذا الرسم للمزيد.",
     "notice.look": "غيّر شخص آخر مظهر الصورة.",
     "notice.bringBack": "استعادة",
+    "notice.rolled": "أعاد شخص آخر رمي الصورة. أشكالك باقية كما هي.",
+    "notice.join": "اتبع",
     "notice.shakeDenied": "لا يبلّغ هذا المتصفح عن الهزّ. استخدم الزر بدلًا منه.",
 
     "error.argument": "هذه القيمة لا تصلح.",
@@ -288,6 +293,9 @@ export const arabic = {
     "announce.redo": "تمت الإعادة",
     "announce.clear": "مُسح كل شيء",
     "announce.save": "تم الحفظ",
+    "announce.fit": "الرسم كله ظاهر",
+    "announce.goBack": "عدنا إلى المكان السابق",
+    "announce.reset": "أُعيد ضبط العرض",
     "place.at": "{place}، أفقيًا {x}، عموديًا {y}",
     "announce.rolled": "صورة جديدة من البذرة {seed}",
     "announce.others": {
@@ -330,6 +338,9 @@ export const arabic = {
     "effect.zoomIn": "يكبّر",
     "effect.zoomOut": "يصغّر",
     "effect.zoomReset": "يعيد ضبط العرض",
+    "effect.fit": "يُظهر الرسم كله؛ ومرة أخرى: يعود",
+    "effect.goBack": "يعود إلى المكان السابق",
+    "effect.join": "يعطي أشكالك البذرة التي رماها شخص آخر",
     "effect.cursor": "يحرّك المؤشر",
     "effect.roll": "يغيّر عشوائيًا ما ليس مقفلًا",
     "effect.settings": "يفتح الإعدادات",

@@ -38,6 +38,9 @@ export const romanian = {
     "tool.zoomIn": "Mărește",
     "tool.zoomOut": "Micșorează",
     "tool.zoomReset": "Resetează vederea",
+    "tool.fit": "Arată tot desenul",
+    "tool.goBack": "Înapoi la ultimul loc",
+    "tool.join": "Alătură formele mele",
 
     "field.seed": "Sămânță",
     "field.mode": "Mod",
@@ -258,6 +261,8 @@ export const romanian = {
     "notice.full": "În acest desen nu mai încap gesturi.",
     "notice.look": "Altcineva a schimbat aspectul imaginii.",
     "notice.bringBack": "Readu",
+    "notice.rolled": "Altcineva a schimbat imaginea la întâmplare. Formele tale rămân cum sunt.",
+    "notice.join": "Alătură-te",
     "notice.shakeDenied": "Acest browser nu anunță scuturarea. Folosește butonul.",
 
     "error.argument": "Această valoare nu se potrivește.",
@@ -282,6 +287,9 @@ export const romanian = {
     "announce.redo": "Refăcut",
     "announce.clear": "Totul a fost șters",
     "announce.save": "Salvat",
+    "announce.fit": "Se vede tot desenul",
+    "announce.goBack": "Înapoi la ultimul loc",
+    "announce.reset": "Vederea este resetată",
     "place.at": "{place}, orizontal {x}, vertical {y}",
     "announce.rolled": "Imagine nouă din sămânța {seed}",
     "announce.others": {
@@ -321,6 +329,9 @@ export const romanian = {
     "effect.zoomIn": "Mărește",
     "effect.zoomOut": "Micșorează",
     "effect.zoomReset": "Resetează vederea",
+    "effect.fit": "Arată tot desenul; încă o dată: revine",
+    "effect.goBack": "Revine la ultimul loc",
+    "effect.join": "Dă formelor tale sămânța aleasă de altcineva",
     "effect.cursor": "Mută cursorul",
     "effect.roll": "Schimbă la întâmplare ce nu este blocat",
     "effect.settings": "Deschide setările",

@@ -102,13 +102,10 @@ extension RecipeFile {
     guard let engine = Engine(number: number) else {
       throw .unknownEngine(found: number, newest: Engine.newest.number)
     }
-    let seed = try object.required("seed")
-    let seedText = try seed.string()
+    let seed = try Seed(object.required("seed"))
     let palette = try Palette(ofRecipe: object)
     self.init(
-      Recipe(
-        seed: try seed.making(try Seed(parsing: seedText)),
-        palette: palette, engine: engine))
+      Recipe(seed: seed, palette: palette, engine: engine))
     if let output = object.optional("output") { self.output = try Output(field: output) }
     recipe.view = try Viewport(object, of: field)
     recipe.mode = try object.optional("mode")?.choice(of: Mode.self) ?? recipe.mode
@@ -166,6 +163,13 @@ extension RecipeFile {
       ("span", view.span?.json),
       ("tile", recipe.isTile ? "true" : nil),
       ("zoom", view.zoom.description))
+  }
+}
+
+extension Seed {
+  init(_ field: JSONField) throws(DocumentError) {
+    let text = try field.string()
+    self = try field.making(try Seed(parsing: text))
   }
 }
 
@@ -327,7 +331,7 @@ extension Gesture {
       self = known.gesture
       return
     }
-    let tap = try field.object(keys: ["tap", "address", "zoom"])
+    let tap = try field.object(keys: ["tap", "address", "zoom", "seed"])
     let address = try tap.required("address")
     let number = try address.wide()
     guard let serial = UInt64(exactly: number) else {
@@ -335,13 +339,17 @@ extension Gesture {
     }
     let place = try tap.required("tap").point()
     let zoom = try tap.optional("zoom")?.decimal() ?? 1
-    self = .tap(try field.making(try HandTap(address: serial, place: place, zoom: zoom)))
+    var seed: Seed?
+    if let own = tap.optional("seed") { seed = try Seed(own) }
+    self = .tap(
+      try field.making(try HandTap(address: serial, place: place, zoom: zoom, seed: seed)))
   }
 
   fileprivate var json: String {
     if case .tap(let tap) = self {
       return CanonicalJSON.object(
-        ("address", String(tap.address)), ("tap", tap.place.json),
+        ("address", String(tap.address)),
+        ("seed", tap.seed.map { CanonicalJSON.string($0.text) }), ("tap", tap.place.json),
         ("zoom", tap.zoom == 1 ? nil : tap.zoom.description))
     }
     return CanonicalJSON.string(Gesture.plain.first { $0.gesture == self }?.name ?? "")

@@ -21,6 +21,8 @@ package final class Composer: Sendable {
   let items: [DrawingFold.Item]
   /// What the items are.
   let tally: DrawingFold.Tally
+  /// The whole picture, in scene units, without the bleed.
+  let whole: Rectangle
   /// The veils over everything.
   let veils: [Mark]
   /// The tile, in scene units; nil if the picture does not repeat.
@@ -61,11 +63,12 @@ package final class Composer: Sendable {
     (items, tally) = (fold.items, fold.tally)
     // A transparent picture uses the palette's background in calm zones, which need a color.
     let color = Composer.background(of: recipe) ?? recipe.palette.background(in: recipe.mode)
-    let canvas = view.wholeWindow.moved(by: .zero - window.origin)
-    tile = recipe.isTile ? canvas : nil
+    let whole = view.wholeWindow.moved(by: .zero - window.origin)
+    self.whole = whole
+    tile = recipe.isTile ? whole : nil
     let bleed = view.units(ofMillimeters: view.canvas.edge.bleed)
     veils = recipe.calm.zones.map {
-      .veil($0.veil(over: canvas, bleed: bleed, color: color, recipe.engine))
+      .veil($0.veil(over: whole, bleed: bleed, color: color, recipe.engine))
     }
   }
 
@@ -136,7 +139,7 @@ package final class Composer: Sendable {
     marks.reserveCapacity(taps.count * engine.shapesPerTap.upperBound / 2)
     for (number, tap) in taps.enumerated() {
       if number % Composer.tapsPerCheck == 0, cancellation.isCancelled { break }
-      for index in 0..<tap.shapeCount(chance, engine) {
+      for index in 0..<tap.shapeCount(engine) {
         place(index, of: tap, in: area, onto: &marks)
       }
     }
@@ -170,9 +173,9 @@ package final class Composer: Sendable {
   func mark(
     _ index: Int, of tap: Tap, in area: Rectangle, covering sight: Rectangle? = nil
   ) -> Mark? {
-    let resting = tap.shape(index, chance, engine).moved(by: .zero - window.origin)
+    let resting = tap.shape(index, engine).moved(by: .zero - window.origin)
     var placed = resting
-    if let moment { placed = tap.moving(resting, index, at: moment, chance, engine) }
+    if let moment { placed = tap.moving(resting, index, at: moment, engine) }
     let edge = edge(of: tap)
     let bounds = placed.bounds.outset(by: edge)
     let shape: Shape
@@ -194,8 +197,8 @@ package final class Composer: Sendable {
       guard bounds.overlaps(area) else { return nil }
       shape = placed.shape
     }
-    var paint = tap.paint(index, chance, engine, inks)
-    if let moment { paint = tap.fading(paint, index, at: moment, chance, engine) }
+    var paint = tap.paint(index, engine, inks)
+    if let moment { paint = tap.fading(paint, index, at: moment, engine) }
     return isFilled ? .fill(shape, paint) : .stroke(shape.path, width: edge, paint)
   }
 
@@ -253,7 +256,7 @@ package final class Composer: Sendable {
   var outlineWidth: Thousandths { recipe.art[.outline][0] }
 
   /// The width of the line along the edge of each shape of `tap`; 0 only if shapes are filled.
-  private func edge(of tap: Tap) -> Thousandths {
+  func edge(of tap: Tap) -> Thousandths {
     outlineWidth == 0 ? 0 : max(Thousandths(count: 1), tap.sized(outlineWidth))
   }
 

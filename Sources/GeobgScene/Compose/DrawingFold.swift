@@ -25,11 +25,11 @@ struct DrawingFold {
     /// The shapes of taps that were made at a zoom below 1.
     var enlarged = 0
 
-    /// Counts `item`, or with -1 takes it away.
-    mutating func count(_ item: Item, _ number: Int = 1) {
-      items += number
-      if !item.isMesh { shapes += number }
-      if item.isEnlarged { enlarged += number }
+    /// With `number` items like `item` more; with -1, it is taken away.
+    func adding(_ item: Item, _ number: Int) -> Tally {
+      Tally(
+        items: items + number, shapes: item.isMesh ? shapes : shapes + number,
+        enlarged: item.isEnlarged ? enlarged + number : enlarged)
     }
   }
 
@@ -80,8 +80,8 @@ struct DrawingFold {
   mutating func apply(_ gesture: Gesture) -> Effect {
     switch gesture {
     case .tap(let hand):
-      let tap = Tap(hand)
-      let count = tap.shapeCount(chance, engine)
+      let tap = Tap(hand, in: chance)
+      let count = tap.shapeCount(engine)
       for index in 0..<count { add(.shape(of: tap, index: index)) }
       return .added(count)
     case .mesh:
@@ -117,7 +117,7 @@ struct DrawingFold {
     switch change {
     case .added:
       guard let item = items.popLast() else { return .nothing }
-      tally.count(item, -1)
+      tally = tally.adding(item, -1)
       undone.append(.added(item))
       return .removed(item)
     case .cleared(let cleared, let counted):
@@ -152,7 +152,7 @@ struct DrawingFold {
 
   private mutating func lay(_ item: Item) {
     items.append(item)
-    tally.count(item)
+    tally = tally.adding(item, 1)
     done.append(.added)
   }
 }

@@ -55,7 +55,7 @@ public struct DrawingSession: Sendable {
     meshes = Array(repeating: nil, count: WireMesh.passRange.upperBound + 1)
     // The limit is checked only at the end, because the drawing may have been larger in between.
     for gesture in recipe.drawing.gestures { _ = change(by: gesture) }
-    try check(adding: [], meshes: 0)
+    try check(fold.tally, meshes: 0)
   }
 
   // MARK: - The picture
@@ -193,36 +193,35 @@ public struct DrawingSession: Sendable {
   private func checkMarks(after gesture: Gesture) throws(RecipeError) {
     switch gesture {
     case .tap(let hand):
-      let tap = Tap(hand)
+      let tap = Tap(hand, in: composer.chance)
       let shape = DrawingFold.Item.shape(of: tap, index: 0)
-      let count = tap.shapeCount(Chance(base.seed), composer.engine)
-      try check(
-        adding: Array(repeating: shape, count: count), meshes: stack.passes > 0 ? 1 : 0)
-    case .mesh: try check(adding: [.meshPass(run: 1)], meshes: 0, passes: 1)
+      let count = tap.shapeCount(composer.engine)
+      try check(fold.tally.adding(shape, count), meshes: stack.passes > 0 ? 1 : 0)
+    case .mesh: try check(fold.tally.adding(.meshPass(run: 1), 1), meshes: 0, passes: 1)
     case .redo:
       guard let item = fold.nextRedone else { return }
       let isMesh = item.isMesh
       try check(
-        adding: [item], meshes: !isMesh && stack.passes > 0 ? 1 : 0, passes: isMesh ? 1 : 0)
+        fold.tally.adding(item, 1), meshes: !isMesh && stack.passes > 0 ? 1 : 0,
+        passes: isMesh ? 1 : 0)
     case .undo:
       guard let restored = fold.nextRestored, let stack = cleared.last else { return }
-      try check(restored, meshes: stack.meshes, passes: stack.passes)
+      try check(restored, below: stack.meshes, passes: stack.passes)
     case .clear: return
     }
   }
 
+  /// Checks a drawing of the items of `tally`, with so many more meshes and passes.
   private func check(
-    adding items: [DrawingFold.Item], meshes: Int, passes: Int = 0
+    _ tally: DrawingFold.Tally, meshes: Int, passes: Int = 0
   ) throws(RecipeError) {
-    var tally = fold.tally
-    for item in items { tally.count(item) }
     try check(
-      tally, meshes: stack.meshes + meshes, passes: meshes > 0 ? 0 : stack.passes + passes)
+      tally, below: stack.meshes + meshes, passes: meshes > 0 ? 0 : stack.passes + passes)
   }
 
-  /// Checks a drawing of the items of `tally`, with `meshes` below the mesh on top, which has `passes`.
+  /// Checks a drawing of the items of `tally`, with meshes `below` the mesh on top, which has `passes`.
   private func check(
-    _ tally: DrawingFold.Tally, meshes: Int, passes: Int
+    _ tally: DrawingFold.Tally, below meshes: Int, passes: Int
   ) throws(RecipeError) {
     let isTopped = passes + composer.meshPasses > 0
     let estimate = composer.estimate(

@@ -121,7 +121,7 @@ extension Composer {
     let area = canvas.outset(by: margin)
     var groups: [MovingScene.Group] = []
     for tap in taps(around: (tile ?? area).moved(by: window.origin)) {
-      add(0..<tap.shapeCount(chance, engine), of: tap, in: area, at: moment, to: &groups)
+      add(0..<tap.shapeCount(engine), of: tap, in: area, at: moment, to: &groups)
     }
     var passes = 0
     func layMesh(_ passes: Int) {
@@ -151,12 +151,12 @@ extension Composer {
     var marks: [MovingScene.MovingMark] = []
     for index in indices {
       guard let mark = mark(index, of: tap, in: area, covering: area) else { continue }
-      let center = tap.shape(index, chance, engine).center - window.origin
+      let center = tap.shape(index, engine).center - window.origin
       marks.append(
-        .init(mark: mark, breath: tap.breath(of: index, around: center, at: moment, chance, engine))
+        .init(mark: mark, breath: tap.breath(of: index, around: center, at: moment, engine))
       )
     }
     guard !marks.isEmpty else { return }
-    groups.append(.init(path: tap.path(at: moment, chance), marks: marks))
+    groups.append(.init(path: tap.path(at: moment), marks: marks))
   }
 }

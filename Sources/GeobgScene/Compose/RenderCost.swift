@@ -227,7 +227,7 @@ extension Composer {
     var (covered, index) = (0.0, 0)
     while index < items.count {
       if case .shape(let tap, let number) = items[index] {
-        let bounds = tap.shape(number, chance, engine).moved(by: .zero - window.origin).bounds
+        let bounds = tap.shape(number, engine).moved(by: .zero - window.origin).bounds
         let part = bounds.intersection(canvas)
         if part.width > 0, part.height > 0 { covered += part.width.double * part.height.double }
       }

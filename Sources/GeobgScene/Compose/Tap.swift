@@ -12,6 +12,8 @@ struct Tap: Hashable {
   private let y: UInt32
   private let slot: UInt32
   private let origin: Chance.Purpose.Origin
+  /// The random numbers of the picture, or those of the seed that a tap by hand was made with.
+  private let chance: Chance
 
   /// The tap in `slot` of a cell, which is painted at `order`.
   init(
@@ -23,6 +25,7 @@ struct Tap: Hashable {
     self.order = order
     zoom = 1
     origin = .plane
+    self.chance = chance
     let unit = chance.pair(
       at: .init(x: x, y: y, index: slot, purpose: .init(.place, for: .plane)))
     let cell: ClosedRange<Thousandths> = 0...cellSide
@@ -31,8 +34,8 @@ struct Tap: Hashable {
       y: Int(cellY) * cellSide + cell.value(at: unit.second))
   }
 
-  /// A tap by hand.
-  init(_ tap: HandTap) {
+  /// A tap by hand in a picture whose random numbers are `chance`.
+  init(_ tap: HandTap, in chance: Chance) {
     x = UInt32(truncatingIfNeeded: tap.address)
     y = UInt32(truncatingIfNeeded: tap.address >> 32)
     slot = 0
@@ -40,6 +43,7 @@ struct Tap: Hashable {
     origin = .hand
     place = tap.place
     zoom = tap.zoom
+    self.chance = tap.seed.map(Chance.init) ?? chance
   }
 
   /// What `length` at zoom 1 is for the tap's shapes, rounded half to even.
@@ -51,7 +55,7 @@ struct Tap: Hashable {
   private func sized(_ offset: Point) -> Point { Point(x: sized(offset.x), y: sized(offset.y)) }
 
   /// How many shapes the tap places.
-  func shapeCount(_ chance: Chance, _ engine: Engine) -> Int {
+  func shapeCount(_ engine: Engine) -> Int {
     let unit = chance.pair(at: address(slot, .count)).first
     return engine.shapesPerTap.lowerBound + Int(unit * Double(engine.shapesPerTap.count))
   }
@@ -59,7 +63,7 @@ struct Tap: Hashable {
   /// The tap's shape `index`, in units of the plane.
   ///
   /// The first shape is centered on the tap.
-  func shape(_ index: Int, _ chance: Chance, _ engine: Engine) -> PlacedShape {
+  func shape(_ index: Int, _ engine: Engine) -> PlacedShape {
     let number = slot * engine.shapeStride + UInt32(index)
     var center = place
     if index > 0 {
@@ -75,7 +79,7 @@ struct Tap: Hashable {
 
   /// The paint of the tap's shape `index`.
   func paint(
-    _ index: Int, _ chance: Chance, _ engine: Engine, _ inks: Weighted<Palette.Ink>
+    _ index: Int, _ engine: Engine, _ inks: Weighted<Palette.Ink>
   ) -> Paint {
     let number = slot * engine.shapeStride + UInt32(index)
     let unit = chance.pair(at: address(number, .paint))
@@ -84,28 +88,28 @@ struct Tap: Hashable {
 
   /// Shape `index`, which rests as `shape`, at `moment`.
   func moving(
-    _ shape: PlacedShape, _ index: Int, at moment: Moment, _ chance: Chance, _ engine: Engine
+    _ shape: PlacedShape, _ index: Int, at moment: Moment, _ engine: Engine
   ) -> PlacedShape {
     if moment.hasPaths {
-      return shape.moved(by: sized(moment.drift(numbers(slot, .path, chance))))
+      return shape.moved(by: sized(moment.drift(numbers(slot, .path))))
     }
     guard moment.hasBreath else { return shape.moved(by: sized(moment.parallax(depth: order))) }
-    return shape.scaled(by: moment.breath(breath(of: index, chance, engine).first))
+    return shape.scaled(by: moment.breath(breath(of: index, engine).first))
   }
 
   /// The paint of shape `index`, which is `paint` at rest, at `moment`.
   func fading(
-    _ paint: Paint, _ index: Int, at moment: Moment, _ chance: Chance, _ engine: Engine
+    _ paint: Paint, _ index: Int, at moment: Moment, _ engine: Engine
   ) -> Paint {
     guard moment.hasBreath else { return paint }
-    return paint.faded(by: moment.breath(breath(of: index, chance, engine).second))
+    return paint.faded(by: moment.breath(breath(of: index, engine).second))
   }
 
   /// How the tap moves in a loop.
-  func path(at moment: Moment, _ chance: Chance) -> MovingScene.Path {
+  func path(at moment: Moment) -> MovingScene.Path {
     switch moment.kind {
     case .drift:
-      let unit = numbers(slot, .path, chance)
+      let unit = numbers(slot, .path)
       return .drift(
         x: unit.first, y: unit.second, reach: Moment.driftReach * moment.amount / zoom.double)
     case .parallax:
@@ -116,25 +120,25 @@ struct Tap: Hashable {
 
   /// How shape `index`, whose center is `center`, breathes; nil if it does not.
   func breath(
-    of index: Int, around center: Point, at moment: Moment, _ chance: Chance, _ engine: Engine
+    of index: Int, around center: Point, at moment: Moment, _ engine: Engine
   ) -> MovingScene.Breath? {
     guard moment.hasBreath else { return nil }
-    let unit = breath(of: index, chance, engine)
+    let unit = breath(of: index, engine)
     return MovingScene.Breath(
       size: unit.first, opacity: unit.second, amount: Moment.breath * moment.amount, center: center)
   }
 
   private func breath(
-    of index: Int, _ chance: Chance, _ engine: Engine
+    of index: Int, _ engine: Engine
   ) -> (first: Double, second: Double) {
-    numbers(slot * engine.shapeStride + UInt32(index), .breath, chance)
+    numbers(slot * engine.shapeStride + UInt32(index), .breath)
   }
 
   /// The two numbers of a motion, which few pictures need: a copy for each caller would make the module
   /// for pages larger.
   @inline(never)
   private func numbers(
-    _ index: UInt32, _ role: Chance.Purpose.Role, _ chance: Chance
+    _ index: UInt32, _ role: Chance.Purpose.Role
   ) -> (first: Double, second: Double) {
     chance.pair(at: address(index, role))
   }

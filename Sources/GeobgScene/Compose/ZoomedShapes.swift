@@ -22,6 +22,17 @@ extension Composer {
     max(bounds.width, bounds.height) > 2 * farthestReach
   }
 
+  /// A rectangle of the plane around the shapes that are drawn by hand, wherever the view is; nil if there
+  /// are none.
+  package var drawnBounds: Rectangle? {
+    var box: Rectangle?
+    for case .shape(let tap, let index) in items {
+      let bounds = tap.shape(index, engine).bounds.outset(by: edge(of: tap))
+      box = box?.union(bounds) ?? bounds
+    }
+    return box
+  }
+
   /// How far a shape that is not huge can reach from its center.
   var farthestReach: Thousandths { Composer.largestReach * max(whole.width, whole.height) }
 
@@ -30,6 +41,7 @@ extension Composer {
   /// It is what the surroundings of the picture show, and has few points, so it takes no longer than
   /// another shape. It is the same for every slice of a span, because the whole picture decides it. In a
   /// tile, the copies of a huge shape cover everything.
+  @inline(never)
   func hugePath(_ shape: PlacedShape, resting center: Point, edge: Thousandths) -> Path? {
     if let tile { return tile.contains(center) ? canvas.path : nil }
     let long = max(whole.width, whole.height)
@@ -38,24 +50,22 @@ extension Composer {
     // Half a thousandth cannot be drawn, and the other part cannot be seen.
     let tolerance = max(0.5, Double(long.count) / 65_536)
     let placed = shape.moved(by: .zero - whole.origin)
-    func polygon(_ shape: PlacedShape) -> [Point] {
-      shape.shape.path.polygon(within: box, tolerance: tolerance)
-    }
     var path = Path()
     if edge == 0 {
-      path.append(polygon: polygon(placed))
+      path.append(polygon: placed.shape.path.polygon(within: box, tolerance: tolerance))
     } else if let outer = placed.grown(by: edge.half) {
-      let (rim, hole) = (polygon(outer), placed.grown(by: -edge.half).map(polygon) ?? [])
+      let rim = outer.shape.path.polygon(within: box, tolerance: tolerance)
+      var hole: [Point] = []
+      if let inner = placed.grown(by: -edge.half) {
+        hole = inner.shape.path.polygon(within: box, tolerance: tolerance)
+      }
       // In the middle of a huge ring, there is nothing.
       guard rim != hole else { return nil }
       path.append(polygon: rim)
-      path.append(polygon: hole.reversed())
+      path.append(polygon: hole, isReversed: true)
     }
     return path.elements.isEmpty ? nil : path.moved(by: whole.origin)
   }
-
-  /// The whole picture, in scene units, without the bleed.
-  private var whole: Rectangle { view.wholeWindow.moved(by: .zero - window.origin) }
 }
 
 extension PlacedShape {
@@ -85,23 +95,26 @@ extension PlacedShape {
 // MARK: - Convex outlines
 
 extension Path {
-  /// Adds a closed part of straight lines; nothing for fewer than three points.
-  fileprivate mutating func append(polygon points: [Point]) {
-    guard points.count > 2 else { return }
-    move(to: points[0])
-    for point in points.dropFirst() { line(to: point) }
+  /// Adds a closed part of straight lines; nothing for no points.
+  fileprivate mutating func append(polygon points: [Point], isReversed: Bool = false) {
+    guard !points.isEmpty else { return }
+    for index in points.indices {
+      let point = points[isReversed ? points.count - 1 - index : index]
+      if index == 0 { move(to: point) } else { line(to: point) }
+    }
     close()
   }
 
   /// The part of a convex outline in `box` as a polygon, in the outline's direction.
   ///
   /// - Parameter tolerance: How far an arc may rise above its chords, in thousandths.
+  @inline(never)
   fileprivate func polygon(within box: Rectangle, tolerance: Double) -> [Point] {
     var outline = ConvexOutline(box, tolerance: tolerance)
     for element in elements {
       switch element {
-      case .move(let point), .line(let point): outline.line(to: .init(point))
-      case .arc(let point, let radius): outline.arc(to: .init(point), Double(radius.count))
+      case .move(let point), .line(let point): outline.line(to: point.corner)
+      case .arc(let point, let radius): outline.arc(to: point.corner, Double(radius.count))
       case .close: break
       }
     }
@@ -109,28 +122,24 @@ extension Path {
   }
 }
 
+extension Point {
+  /// The two counts of thousandths.
+  fileprivate var corner: SIMD2<Double> { SIMD2(Double(x.count), Double(y.count)) }
+}
+
 /// A convex outline as a polygon whose sides are short where they are in a box.
 private struct ConvexOutline {
   /// A point in thousandths of a unit.
-  struct Corner {
-    var x, y: Double
+  typealias Corner = SIMD2<Double>
 
-    init(x: Double, y: Double) {
-      (self.x, self.y) = (x, y)
-    }
-
-    init(_ point: Point) {
-      self.init(x: Double(point.x.count), y: Double(point.y.count))
-    }
-  }
-
-  private let (left, top, right, bottom): (Double, Double, Double, Double)
+  /// The left top and the right bottom corner of the box.
+  private let (least, most): (Corner, Corner)
   private let tolerance: Double
   private var corners: [Corner] = []
 
   init(_ box: Rectangle, tolerance: Double) {
-    (left, top) = (Double(box.minX.count), Double(box.minY.count))
-    (right, bottom) = (Double(box.maxX.count), Double(box.maxY.count))
+    least = Corner(Double(box.minX.count), Double(box.minY.count))
+    most = Corner(Double(box.maxX.count), Double(box.maxY.count))
     self.tolerance = tolerance
   }
 
@@ -147,11 +156,11 @@ private struct ConvexOutline {
     let longest = max(radius, chord / 2)
     let rise = longest - (longest * longest - chord * chord / 4).squareRoot()
     let isOutside =
-      max(start.x, end.x) + rise < left || min(start.x, end.x) - rise > right
-      || max(start.y, end.y) + rise < top || min(start.y, end.y) - rise > bottom
+      max(start.x, end.x) + rise < least.x || min(start.x, end.x) - rise > most.x
+      || max(start.y, end.y) + rise < least.y || min(start.y, end.y) - rise > most.y
     guard chord > 0, rise > tolerance, !isOutside else { return line(to: end) }
     let crown = Corner(
-      x: (start.x + end.x) / 2 + dy / chord * rise, y: (start.y + end.y) / 2 - dx / chord * rise)
+      (start.x + end.x) / 2 + dy / chord * rise, (start.y + end.y) / 2 - dx / chord * rise)
     arc(to: crown, radius)
     arc(to: end, radius)
   }
@@ -161,33 +170,9 @@ private struct ConvexOutline {
   /// Source: Sutherland and Hodgman, "Reentrant polygon clipping", 1974.
   func clipped() -> [Point] {
     var part = corners
-    part = ConvexOutline.clip(part, at: left) {
-      $0.x
-    } across: {
-      $0.y
-    } with: {
-      .init(x: $0, y: $1)
-    }
-    part = ConvexOutline.clip(part, at: -right) {
-      -$0.x
-    } across: {
-      $0.y
-    } with: {
-      .init(x: -$0, y: $1)
-    }
-    part = ConvexOutline.clip(part, at: top) {
-      $0.y
-    } across: {
-      $0.x
-    } with: {
-      .init(x: $1, y: $0)
-    }
-    part = ConvexOutline.clip(part, at: -bottom) {
-      -$0.y
-    } across: {
-      $0.x
-    } with: {
-      .init(x: $1, y: -$0)
+    for axis in 0..<2 {
+      part = ConvexOutline.clip(part, axis, from: least[axis], sign: 1)
+      part = ConvexOutline.clip(part, axis, from: -most[axis], sign: -1)
     }
     var points: [Point] = []
     for corner in part {
@@ -200,18 +185,20 @@ private struct ConvexOutline {
     return points.count > 2 ? points : []
   }
 
-  /// The part of a polygon whose `depth` is at least `limit`.
+  /// The part of a polygon whose coordinate on an axis is at least `limit`, or with the sign -1 at most
+  /// `-limit`.
+  @inline(never)
   private static func clip(
-    _ corners: [Corner], at limit: Double, depth: (Corner) -> Double, across: (Corner) -> Double,
-    with corner: (Double, Double) -> Corner
+    _ corners: [Corner], _ axis: Int, from limit: Double, sign: Double
   ) -> [Corner] {
     guard var last = corners.last else { return [] }
     var part: [Corner] = []
     for next in corners {
-      let (from, to) = (depth(last), depth(next))
+      let (from, to) = (sign * last[axis], sign * next[axis])
       if (from >= limit) != (to >= limit) {
         let share = (limit - from) / (to - from)
-        part.append(corner(limit, across(last) + (across(next) - across(last)) * share))
+        let along = last[1 - axis] + (next[1 - axis] - last[1 - axis]) * share
+        part.append(axis == 0 ? Corner(sign * limit, along) : Corner(along, sign * limit))
       }
       if to >= limit { part.append(next) }
       last = next

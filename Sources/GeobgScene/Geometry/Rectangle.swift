@@ -55,6 +55,14 @@ public struct Rectangle: Hashable, Sendable {
       height: min(maxY, other.maxY) - top)
   }
 
+  /// The smallest rectangle that contains both.
+  func union(_ other: Rectangle) -> Rectangle {
+    let (left, top) = (min(minX, other.minX), min(minY, other.minY))
+    return Rectangle(
+      origin: Point(x: left, y: top), width: max(maxX, other.maxX) - left,
+      height: max(maxY, other.maxY) - top)
+  }
+
   /// Whether `point` is inside, or on the left or the top edge.
   func contains(_ point: Point) -> Bool {
     point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY

@@ -30,11 +30,18 @@ public struct HandTap: Hashable, Sendable {
   /// the plane as with 1, and lie as much nearer to the tap.
   public let zoom: Thousandths
 
+  /// The seed of the tap's random numbers; nil for the picture's.
+  ///
+  /// With a seed of its own, a tap stays as it is when the picture gets another one.
+  public let seed: Seed?
+
   /// The tap at `place` whose random numbers are at `address`.
   ///
   /// - Throws: ``RecipeError/addressOutOfRange(address:limit:)``,
   ///   ``RecipeError/pointOutOfRange(point:range:)``, ``RecipeError/zoomOutOfRange(zoom:range:)``.
-  public init(address: UInt64, place: Point, zoom: Thousandths = 1) throws(RecipeError) {
+  public init(
+    address: UInt64, place: Point, zoom: Thousandths = 1, seed: Seed? = nil
+  ) throws(RecipeError) {
     guard address <= HandTap.addressLimit else {
       throw .addressOutOfRange(address: address, limit: HandTap.addressLimit)
     }
@@ -43,5 +50,6 @@ public struct HandTap: Hashable, Sendable {
     self.address = address
     self.place = place
     self.zoom = zoom
+    self.seed = seed
   }
 }

@@ -8,15 +8,18 @@ import Testing
   private func expected(_ gestures: [Gesture], seed: UInt64) throws -> [DrawingModel.Item] {
     let chance = Chance(Seed(seed))
     var counts: [UInt64: Int] = [:]
-    for case .tap(let tap) in gestures { counts[tap.address] = Tap(tap).shapeCount(chance, .one) }
+    for case .tap(let tap) in gestures {
+      counts[tap.address] = Tap(tap, in: chance).shapeCount(.one)
+    }
     return DrawingModel(gestures) { counts[$0] ?? 0 }.items
   }
 
   /// The result of the engine, as items of the model.
   private func folded(_ gestures: [Gesture], seed: UInt64) -> [DrawingModel.Item] {
+    let chance = Chance(Seed(seed))
     var addresses: [Tap: UInt64] = [:]
-    for case .tap(let tap) in gestures { addresses[Tap(tap)] = tap.address }
-    var fold = DrawingFold(chance: Chance(Seed(seed)), engine: .one)
+    for case .tap(let tap) in gestures { addresses[Tap(tap, in: chance)] = tap.address }
+    var fold = DrawingFold(chance: chance, engine: .one)
     for gesture in gestures { _ = fold.apply(gesture) }
     return fold.items.map { item in
       switch item {

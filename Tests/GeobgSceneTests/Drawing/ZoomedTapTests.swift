@@ -54,6 +54,29 @@ import Testing
     }
   }
 
+  /// With a seed of its own, a tap has the shapes that it has in a picture of that seed.
+  @Test func aSeedOfItsOwn() throws {
+    for number in 0..<20 as Range<UInt64> {
+      let own = Seed(100 + number)
+      var alone = try recipe([HandTap(address: number, place: .zero)], zoom: 0.5)
+      alone.seed = own
+      var other = try recipe([HandTap(address: number, place: .zero, seed: own)], zoom: 0.5)
+      let marks = try alone.scene().marks
+      #expect(try other.scene().marks == marks)
+      other.seed = Seed(number)
+      #expect(try other.scene().marks == marks)
+      var empty = other
+      empty.drawing = .empty
+      var session = try DrawingSession(empty)
+      for gesture in other.drawing.gestures { _ = try session.apply(gesture) }
+      #expect(session.marks == marks)
+      // Without it, the seed of the picture decides.
+      var plain = try recipe([HandTap(address: number, place: .zero)], zoom: 0.5)
+      plain.seed = Seed(number)
+      #expect(try plain.scene().marks != marks)
+    }
+  }
+
   /// A zoom out of the range of a view is refused.
   @Test(arguments: [0, -1, 100.001] as [Thousandths]) func range(zoom: Thousandths) {
     #expect(throws: RecipeError.zoomOutOfRange(zoom: zoom, range: Viewport.zoomRange)) {
@@ -101,7 +124,7 @@ import Testing
       let sides = max(composer.view.wholeWindow.width, composer.view.wholeWindow.height)
       for item in composer.items {
         guard case .shape(let tap, let index) = item else { continue }
-        let resting = tap.shape(index, composer.chance, composer.engine)
+        let resting = tap.shape(index, composer.engine)
         guard case .circle(let circle) = resting.moved(by: .zero - composer.window.origin),
           circle.radius > 4 * sides, tap.zoom != 1
         else { continue }

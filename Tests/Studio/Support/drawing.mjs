@@ -12,7 +12,7 @@ export const engine = await load(fs.readFileSync(path.join(root, "web", "geobg.w
 const counts = new Map();
 
 /** How many shapes a tap has: all of them are in this window. */
-export function countOf(seed, { address }, shapesPerTap = [1, 8]) {
+export function countOf(given, { address, seed = given }, shapesPerTap = [1, 8]) {
   const key = `${seed} ${address} ${shapesPerTap}`;
   if (!counts.has(key)) {
     const options = { seed, shapesPerTap, width: 390, height: 390, zoom: 0.5, density: null, palette: "classic" };

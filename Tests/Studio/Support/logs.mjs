@@ -7,13 +7,16 @@ import { countOf, engine } from "./drawing.mjs";
 
 export const seed = Object.freeze({ set: Object.freeze({ seed: "ada" }) });
 
+/** A gesture as the page records it now: a tap has the seed that it is made with. */
+export const recorded = (log, gesture) => gesture.tap ? { seed: recipeOf(log).fields.seed, ...gesture } : gesture;
+
 /** Appends gestures of one author. "undo step" and "redo step" are what the page records for undo and redo. */
 export function drawn(log, author, ...gestures) {
   let after = log;
   for (const each of gestures) {
     const gesture = each === "undo step" ? undoOf(after, author) : each === "redo step" ? redoOf(after, author) : each;
     if (gesture === null) continue;
-    const entries = parseEntries([{ counter: nextCounter(after), author, gesture }]);
+    const entries = parseEntries([{ counter: nextCounter(after), author, gesture: recorded(after, gesture) }]);
     assert.equal(entries.length, 1, JSON.stringify(gesture));
     after = append(after, entries, countOf).log;
   }
