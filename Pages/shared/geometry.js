@@ -69,17 +69,20 @@ export function viewMovedBy(state, dx, dy, view = state.view) {
   return { pan: [view.pan[0] - dx / scale, view.pan[1] - dy / scale], zoom: view.zoom };
 }
 
-/** Part of the picture that is free on each side of what a view shows whole. */
+/** Part of the picture that is free on each side of what a view shows whole, and CSS pixels below for controls. */
 const fitMargin = 0.06;
+const controlsHeight = 80;
 
 /** The view that shows a box of the plane whole, as large as it can be: left, top, right and bottom. */
 export function viewAround(state, [left, top, right, bottom]) {
   const frame = frameOf(state);
   const room = 1 - 2 * fitMargin;
-  const scale = Math.min((frame.width * room) / (right - left), (frame.height * room) / (bottom - top));
-  const zoom = scale / pixelsPerUnit(state, 1);
+  const below = Math.min(controlsHeight, frame.height / 4);
+  const scale = Math.min((frame.width * room) / (right - left), (frame.height * room - below) / (bottom - top));
   // Rounded down to what the engine writes, so that nothing is cut off.
-  return { pan: [(left + right) / 2, (top + bottom) / 2], zoom: clamp(Math.floor(zoom * 1000) / 1000, ...zoomLimits) };
+  const zoom = clamp(Math.floor((1000 * scale) / pixelsPerUnit(state, 1)) / 1000, ...zoomLimits);
+  const shift = below / 2 / pixelsPerUnit(state, zoom);
+  return { pan: [(left + right) / 2, (top + bottom) / 2 + shift], zoom };
 }
 
 /** The view at another zoom, in which the point of the window (x, y) shows the same point of the plane. */

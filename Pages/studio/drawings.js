@@ -165,7 +165,13 @@ export function startDrawings(store, { storage, opened, isReload }) {
 
   let lastStatus = "connected";
   function showStatus(status) {
-    const keys = { away: "share.away", connected: "share.again", refused: "server.gone", full: "notice.full" };
+    const keys = {
+      away: "share.away",
+      connected: "share.again",
+      crowded: "share.crowded",
+      refused: "server.gone",
+      full: "notice.full",
+    };
     const kind = status === "connected" ? "info" : "error";
     if (status !== lastStatus) store.dispatch({ type: "notice", key: keys[status], kind });
     lastStatus = status;

@@ -32,8 +32,8 @@ import { zoomLimits } from "../shared/geometry.js";
 export const entryLimits = Object.freeze({
   /** The entries of a log. A recipe holds as many gestures, and a log never makes more of them than it has entries. */
   entries: 100_000,
-  /** The authors of a log. Entries of any more authors do nothing. */
-  authors: 64,
+  /** All authors that a log ever had. Entries of any more authors do nothing. */
+  authors: 4096,
   /** The bytes of an entry's JSON in ASCII, as `geobg studio` sends it. */
   bytes: 4096,
   counter: 1_000_000_000,

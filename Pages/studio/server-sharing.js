@@ -87,9 +87,10 @@ export function shareThroughServer(options, environment = globalThis) {
     };
     source.onerror = () => {
       isReady = false;
-      show("away");
       // The browser connects again by itself unless the server refused.
-      if (source.readyState === 2) later("connect", backOff(), () => connect());
+      if (source.readyState !== 2) return show("away");
+      later("connect", backOff(), () => connect());
+      return askWhy();
     };
     source.addEventListener("log", ({ data, lastEventId }) => {
       if (!isReady) later("ready", serverTimes.catchUp, beReady);
@@ -107,6 +108,19 @@ export function shareThroughServer(options, environment = globalThis) {
         if (value !== undefined) run(value);
       });
     }
+  }
+
+  /** Says why the server refuses the stream, which no browser tells: too many pages, or no connection. */
+  async function askWhy() {
+    const isCrowded = await environment.fetch("events", { credentials: "same-origin", cache: "no-store" }).then(
+      ({ status, body }) => {
+        // If the server takes this page now, its next attempt is a moment away.
+        body?.cancel().catch(() => {});
+        return status === 503;
+      },
+      () => false,
+    );
+    if (current.readyState !== 1) show(isCrowded ? "crowded" : "away");
   }
 
   function hear(data, id) {

@@ -143,7 +143,8 @@ package struct DrawingLog: Sendable {
   package struct Limits: Sendable {
     package var entries = 100_000
     package var bytes = 32 << 20
-    package var authors = 64
+    /// All authors that it ever had, while ``SharedDrawing/streamLimit`` pages are present.
+    package var authors = 4096
     /// How far a counter may be beyond the highest one.
     ///
     /// A page counts on from the highest counter. Without this limit, one entry could use up all

@@ -214,6 +214,27 @@ describe("sharing", () => {
     assert.deepEqual(stranger.statuses, ["connected", "refused"]);
   });
 
+  test("the server: a page that is one too many says so, keeps its drawing, and comes in when there is room", async () => {
+    const network = new Network(numbers(5));
+    network.isBad = false;
+    network.server.isCrowded = true;
+    const page = new TestPage(network, "a", { server: true });
+    page.draw("mesh");
+    await network.clock.run(120_000);
+    assert.deepEqual(page.statuses, ["crowded"]);
+    assert.equal(network.server.entries.length, 0);
+    network.server.isCrowded = false;
+    await network.clock.run(60_000);
+    assert.deepEqual(page.statuses, ["crowded", "connected"]);
+    assert.equal(network.server.entries.length, 1);
+    // Without a connection, it is not the crowd.
+    network.server.isCrowded = true;
+    page.environment.go(true);
+    await network.clock.run(120_000);
+    assert.deepEqual(page.statuses, ["crowded", "connected", "away"]);
+    page.sharing.close();
+  });
+
   test("hostile messages of tabs and of a server are inert", async () => {
     const network = new Network(numbers(4));
     network.isBad = false;

@@ -390,6 +390,8 @@ describe("the view", () => {
       const free = [left - frame.x, top - frame.y, frame.x + frame.width - right, frame.y + frame.height - bottom];
       const least = 0.06 * Math.min(frame.width, frame.height);
       assert.ok(free.every((margin) => margin >= least - 0.1), `${free}`);
+      // Below, the controls have room.
+      assert.ok(free[3] - free[1] > 79 && free[3] - free[1] < 81, `${free}`);
       // It is as large as it can be: one side has only its margin.
       assert.ok(free.some((margin) => margin < 0.06 * Math.max(frame.width, frame.height) + 1), `${free}`);
       // The same key and the other one go back, and the other one also forth.

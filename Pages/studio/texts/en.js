@@ -142,6 +142,7 @@ export const english = {
     "share.needsHost": "To draw with other devices, run this command:",
     "share.away": "The connection is lost. Keep drawing; the others get it later.",
     "share.again": "Connected again.",
+    "share.crowded": "As many pages have this drawing open as can share it. Keep drawing; yours joins when one closes.",
     "share.insecure":
       "Over plain http from another device, a browser allows no shaking, installing or copying. Use the buttons and select the text instead.",
 

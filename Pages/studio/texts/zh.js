@@ -142,6 +142,7 @@ export const chinese = {
     "share.needsHost": "要与其他设备一起画，请运行此命令：",
     "share.away": "连接已断开。请继续画，其他人稍后会收到。",
     "share.again": "已重新连接。",
+    "share.crowded": "共享这幅图画的页面已满。请继续绘画；有页面关闭后，你的页面就会加入。",
     "share.insecure": "通过普通 http 从其他设备访问时，浏览器不允许摇动、安装或复制。请改用按钮，并选中文字。",
 
     "save.svg": "SVG",

@@ -141,6 +141,11 @@ class FakeServer {
     const { clock, random } = this.#network;
     clock.setTimeout(() => {
       if (source.readyState === 2) return;
+      if (this.isCrowded) {
+        source.readyState = 2;
+        source.onerror?.();
+        return;
+      }
       if (source.page.isOffline || (this.#network.isBad && random(8) === 0)) {
         this.#fail(source);
         return;
@@ -198,6 +203,7 @@ class FakeServer {
   }
 
   fetch(page, path, { body }) {
+    if (path === "events") return this.#ask(page);
     const { clock, random, isBad } = this.#network;
     return new Promise((resolve, reject) => {
       clock.setTimeout(() => {
@@ -212,6 +218,17 @@ class FakeServer {
           if (isBad && random(10) === 0) reject(new TypeError("no answer"));
           else resolve({ status, path });
         }, this.#network.delay());
+      }, this.#network.delay());
+    });
+  }
+
+  /** The status of a stream. */
+  #ask(page) {
+    const { isBad, random, clock } = this.#network;
+    return new Promise((resolve, reject) => {
+      clock.setTimeout(() => {
+        if (page.isOffline || (isBad && random(10) === 0)) reject(new TypeError("no network"));
+        else resolve({ status: this.isCrowded ? 503 : 200, body: { cancel: () => Promise.resolve() } });
       }, this.#network.delay());
     });
   }
