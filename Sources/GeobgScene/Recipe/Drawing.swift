@@ -51,3 +51,61 @@ public struct Drawing: Hashable, Sendable {
       })
   }
 }
+
+// MARK: - Gestures
+
+/// One action of drawing by hand.
+public enum Gesture: Hashable, Sendable {
+  /// Places 1 to 8 shapes around a point of the plane.
+  case tap(HandTap)
+  /// Adds a mesh, or one more pass to the mesh that is on top.
+  case mesh
+  /// Takes back the last mark (one shape or one mesh pass), or the last clear.
+  case undo
+  /// Puts back what the last undo took away.
+  case redo
+  /// Takes away everything drawn by hand.
+  case clear
+}
+
+/// A tap by hand, with its own address.
+///
+/// A tap gets its address when it is made, and keeps it. So a gesture that arrives late or is taken
+/// away does not change the random numbers of other gestures.
+public struct HandTap: Hashable, Sendable {
+  /// The largest address: the largest whole number that all JSON readers keep exact.
+  public static let addressLimit: UInt64 = 1 << 53 - 1
+
+  /// The address of the tap's random numbers, from 0 to ``addressLimit``.
+  public let address: UInt64
+  /// The point of the plane that was tapped, in units.
+  public let place: Point
+  /// The zoom at which the shapes have their usual size, within ``Viewport/zoomRange``.
+  ///
+  /// It is the zoom of the view in which the tap was made. With 8, the shapes are an eighth as large on
+  /// the plane as with 1, and lie as much nearer to the tap.
+  public let zoom: Thousandths
+
+  /// The seed of the tap's random numbers; nil for the picture's.
+  ///
+  /// With a seed of its own, a tap stays as it is when the picture gets another one.
+  public let seed: Seed?
+
+  /// The tap at `place` whose random numbers are at `address`.
+  ///
+  /// - Throws: ``RecipeError/addressOutOfRange(address:limit:)``,
+  ///   ``RecipeError/pointOutOfRange(point:range:)``, ``RecipeError/zoomOutOfRange(zoom:range:)``.
+  public init(
+    address: UInt64, place: Point, zoom: Thousandths = 1, seed: Seed? = nil
+  ) throws(RecipeError) {
+    guard address <= HandTap.addressLimit else {
+      throw .addressOutOfRange(address: address, limit: HandTap.addressLimit)
+    }
+    try Viewport.check(place)
+    try Viewport.check(zoom: zoom)
+    self.address = address
+    self.place = place
+    self.zoom = zoom
+    self.seed = seed
+  }
+}

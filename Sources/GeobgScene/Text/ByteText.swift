@@ -95,3 +95,76 @@ extension [String] {
     return text.string
   }
 }
+
+// MARK: - Comparing bytes
+
+/// A text that is equal only to a text with the same bytes.
+///
+/// Swift's own comparison treats an accented letter as equal to the same letter followed by a
+/// combining accent. A recipe stores the bytes, so two such texts make two different recipes.
+struct ExactText: Hashable, Sendable {
+  /// The text.
+  let text: String
+
+  /// Whether both have the same bytes.
+  static func == (left: ExactText, right: ExactText) -> Bool {
+    var (left, right) = (left.text, right.text)
+    return left.withUTF8 { left in right.withUTF8 { right in left.hasBytes(of: right) } }
+  }
+
+  /// Feeds the text's bytes to `hasher`.
+  func hash(into hasher: inout Hasher) {
+    for byte in text.utf8 { hasher.combine(byte) }
+    // Marks the end, because another text may follow.
+    hasher.combine(0xFF as UInt8)
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Whether both have the same bytes.
+  package func hasBytes(of other: UnsafeBufferPointer<UInt8>) -> Bool {
+    count == other.count && begins(with: other)
+  }
+
+  /// Whether the first bytes are `other`.
+  package func begins(with other: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard count >= other.count else { return false }
+    for index in other.indices where self[index] != other[index] { return false }
+    return true
+  }
+}
+
+extension [UInt8] {
+  /// Whether the first bytes are `text`.
+  package func begins(with text: StaticString) -> Bool { self[...].begins(with: text) }
+
+  /// Whether the first bytes are `other`.
+  package func begins(with other: [UInt8]) -> Bool { self[...].begins(with: other) }
+}
+
+// Not the library's `starts(with:)`, which the compiler copies for each pair of types.
+extension ArraySlice<UInt8> {
+  /// Whether the first bytes are `text`.
+  @inline(never)
+  package func begins(with text: StaticString) -> Bool {
+    withUnsafeBufferPointer { bytes in text.withUTF8Buffer { bytes.begins(with: $0) } }
+  }
+
+  /// Whether the first bytes are `other`.
+  @inline(never)
+  package func begins(with other: [UInt8]) -> Bool {
+    withUnsafeBufferPointer { bytes in other.withUnsafeBufferPointer { bytes.begins(with: $0) } }
+  }
+}
+
+// MARK: - ASCII
+
+extension String {
+  /// The text of `bytes`, which are ASCII.
+  ///
+  /// One function, because the compiler would copy its code to each of its many callers.
+  @inline(never)
+  package init(ascii bytes: [UInt8]) {
+    self.init(decoding: bytes, as: UTF8.self)
+  }
+}
