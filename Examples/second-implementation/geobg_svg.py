@@ -152,7 +152,9 @@ def taps_of_plane(picture):
     ]
     for order, y, x, slot in sorted(taps):
         u, v = chance(picture.key, x, y, slot, PLACE)
-        yield Tap(x * 130000 + round(u * 130000.0), y * 130000 + round(v * 130000.0), x, y, slot, 0, order, 1000, picture.key)
+        yield Tap(
+            x * 130000 + round(u * 130000.0), y * 130000 + round(v * 130000.0), x, y, slot, 0, order, 1000, picture.key
+        )
 
 
 # ---- Chapter 6: shapes and paint ----

@@ -198,9 +198,8 @@ export class LogFold {
   /** Whether an author has marks that keep another seed than the picture's, because somebody else set that. */
   keepsSeed(name) {
     const owner = this.#authors.get(name);
-    return owner?.done.some((mark) =>
-      mark.gesture?.tap && mark.seed !== this.fields.seed && this.#isVisible(mark)
-    ) ?? false;
+    return owner?.done.some((mark) => mark.gesture?.tap && mark.seed !== this.fields.seed && this.#isVisible(mark)) ??
+      false;
   }
 
   /** The counters of the step that the author's next undo takes back; undefined if there is none. */

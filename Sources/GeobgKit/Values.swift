@@ -94,7 +94,8 @@ extension HandTap {
     address: UInt64, x: Thousandths, y: Thousandths, zoom: Thousandths = 1, seed: Seed? = nil
   ) throws(GeobgError) {
     self = try GeobgError.mapping(
-      GeobgError.recipe, try HandTap(address: address, place: Point(x: x, y: y), zoom: zoom, seed: seed))
+      GeobgError.recipe,
+      try HandTap(address: address, place: Point(x: x, y: y), zoom: zoom, seed: seed))
   }
 }
 

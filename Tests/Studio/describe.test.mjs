@@ -91,7 +91,11 @@ describe("marks in words", () => {
   test("have kind, color and place, in every language", () => {
     assert.equal(describeMark(state, circle(-150, -300)), "Circle, purple, top left, 12% across, 12% down");
     assert.equal(
-      describeMark(state, { ...circle(0, 0, "#f4b115"), kind: "path", d: "M 1 0 " + "A 1 1 0 0 1 9 9 ".repeat(6) + "Z" }),
+      describeMark(state, {
+        ...circle(0, 0, "#f4b115"),
+        kind: "path",
+        d: "M 1 0 " + "A 1 1 0 0 1 9 9 ".repeat(6) + "Z",
+      }),
       "Hexagon, yellow, center, 50% across, 50% down",
     );
     // What is seen of a circle or a ring that is much larger than the window.

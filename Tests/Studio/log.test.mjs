@@ -402,7 +402,8 @@ describe("entries", () => {
 
   test("a zoom of 1 is left out, and any other one comes into the recipe", () => {
     const taps = [1, 8, 0.25].map((zoom, address) => ({ tap: [1, 2], address, zoom }));
-    const log = append(emptyLog(), parseEntries(taps.map((tap, at) => ({ ...entry(tap), counter: at + 1 }))), () => 1).log;
+    const log =
+      append(emptyLog(), parseEntries(taps.map((tap, at) => ({ ...entry(tap), counter: at + 1 }))), () => 1).log;
     const { gestures } = recipeOf(log);
     assert.deepEqual(gestures, [{ tap: [1, 2], address: 0 }, ...taps.slice(1)]);
   });

@@ -47,7 +47,13 @@ describe("drawing", () => {
 
   test("a tap records the zoom that was chosen, and none at zoom 1", () => {
     const tapsOf = ({ gestures }) => gestures.map(({ zoom }) => zoom);
-    const { state } = play([tap(0, 0), { type: "move", zoom: 8 }, tap(1, 1), { type: "move", zoom: 0.0204 }, tap(2, 2)]);
+    const { state } = play([
+      tap(0, 0),
+      { type: "move", zoom: 8 },
+      tap(1, 1),
+      { type: "move", zoom: 0.0204 },
+      tap(2, 2),
+    ]);
     assert.deepEqual(tapsOf(state), [undefined, 8, 0.02]);
     assert.deepEqual(recipeOptions(state).gestures[1].zoom, 8);
     // A window of another size keeps the size of shapes: what is drawn now is as large as what is there.

@@ -61,7 +61,8 @@ public func extent() -> Int32 {
   Call.answering { () throws(Failure) in
     let recipe = try Call.file(in: Call.bytes).recipe
     guard let box = Composer(recipe).drawnBounds else { return [] }
-    return CanonicalJSON.array([box.minX, box.minY, box.maxX, box.maxY].map { $0.description }).bytes
+    return CanonicalJSON.array([box.minX, box.minY, box.maxX, box.maxY].map { $0.description })
+      .bytes
   }
 }
 

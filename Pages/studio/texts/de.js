@@ -145,7 +145,8 @@ export const german = {
     "share.needsHost": "Um mit anderen Geräten zu zeichnen, führe diesen Befehl aus:",
     "share.away": "Die Verbindung ist weg. Zeichne weiter; die anderen bekommen es später.",
     "share.again": "Wieder verbunden.",
-    "share.crowded": "So viele Seiten haben diese Zeichnung offen, wie sie teilen können. Zeichne weiter; deine kommt dazu, sobald sich eine schließt.",
+    "share.crowded":
+      "So viele Seiten haben diese Zeichnung offen, wie sie teilen können. Zeichne weiter; deine kommt dazu, sobald sich eine schließt.",
     "share.insecure":
       "Von einem anderen Gerät über einfaches http erlaubt ein Browser weder Schütteln noch Installieren noch Kopieren. Nimm die Tasten, und markiere den Text.",
 

@@ -142,7 +142,8 @@ export const spanish = {
     "share.needsHost": "Para dibujar con otros dispositivos, ejecuta esta orden:",
     "share.away": "Se perdió la conexión. Sigue dibujando: los demás lo recibirán después.",
     "share.again": "Conexión recuperada.",
-    "share.crowded": "Este dibujo está abierto en tantas páginas como pueden compartirlo. Sigue dibujando; la tuya se unirá cuando se cierre una.",
+    "share.crowded":
+      "Este dibujo está abierto en tantas páginas como pueden compartirlo. Sigue dibujando; la tuya se unirá cuando se cierre una.",
     "share.insecure":
       "Desde otro dispositivo y por http simple, el navegador no deja agitar, instalar ni copiar. Usa los botones y selecciona el texto.",
 

@@ -142,7 +142,8 @@ export const french = {
     "share.needsHost": "Pour dessiner avec d’autres appareils, lancez cette commande :",
     "share.away": "La connexion est perdue. Continuez ; les autres recevront la suite plus tard.",
     "share.again": "Connexion rétablie.",
-    "share.crowded": "Ce dessin est ouvert dans autant de pages qu’il peut en réunir. Continuez ; la vôtre se joindra quand une se fermera.",
+    "share.crowded":
+      "Ce dessin est ouvert dans autant de pages qu’il peut en réunir. Continuez ; la vôtre se joindra quand une se fermera.",
     "share.insecure":
       "Depuis un autre appareil en simple http, le navigateur ne permet ni de secouer, ni d’installer, ni de copier. Utilisez les boutons et sélectionnez le texte.",
 

@@ -146,7 +146,8 @@ export const italian = {
     "share.needsHost": "Per disegnare con altri dispositivi, esegui questo comando:",
     "share.away": "La connessione è caduta. Continua a disegnare; gli altri lo ricevono più tardi.",
     "share.again": "Di nuovo connesso.",
-    "share.crowded": "Questo disegno è aperto in tutte le pagine che possono condividerlo. Continua a disegnare; la tua si unirà quando se ne chiude una.",
+    "share.crowded":
+      "Questo disegno è aperto in tutte le pagine che possono condividerlo. Continua a disegnare; la tua si unirà quando se ne chiude una.",
     "share.insecure":
       "Da un altro dispositivo, con http semplice, il browser non permette di scuotere, installare o copiare. Usa i pulsanti e seleziona il testo.",
 

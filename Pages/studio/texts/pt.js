@@ -145,7 +145,8 @@ export const portuguese = {
     "share.needsHost": "Para desenhar com outros dispositivos, execute este comando:",
     "share.away": "A conexão caiu. Continue desenhando; os outros recebem depois.",
     "share.again": "Conectado de novo.",
-    "share.crowded": "Este desenho está aberto em tantas páginas quantas o podem partilhar. Continue a desenhar; a sua junta-se quando uma se fechar.",
+    "share.crowded":
+      "Este desenho está aberto em tantas páginas quantas o podem partilhar. Continue a desenhar; a sua junta-se quando uma se fechar.",
     "share.insecure":
       "De outro dispositivo por http simples, o navegador não permite agitar, instalar nem copiar. Use os botões e selecione o texto.",
 

@@ -150,7 +150,8 @@ export const romanian = {
     "share.needsHost": "Ca să desenezi cu alte dispozitive, rulează această comandă:",
     "share.away": "Conexiunea s-a pierdut. Desenează mai departe; ceilalți primesc mai târziu.",
     "share.again": "Conectat din nou.",
-    "share.crowded": "Desenul este deschis în atâtea pagini câte îl pot împărți. Desenează mai departe; a ta se alătură când se închide una.",
+    "share.crowded":
+      "Desenul este deschis în atâtea pagini câte îl pot împărți. Desenează mai departe; a ta se alătură când se închide una.",
     "share.insecure":
       "De pe alt dispozitiv, prin http simplu, browserul nu permite scuturarea, instalarea sau copierea. Folosește butoanele și selectează textul.",
 
