@@ -12,9 +12,9 @@ import { zoomLimits } from "../shared/geometry.js";
  *   | { undo: [number, number] } | { redo: [number, number] }} LogGesture
  * With `more`, an entry belongs to the step of the author's entry before. `{ undo }` and `{ redo }` name the first and
  * the last counter of the author's steps that they take back and put back.
- * @typedef {{ tap: [number, number], address: number, zoom?: number, seed?: string, more?: true }} LogTap Plane units, an
- * address below 2^53, the zoom of the view in which the tap was made, if that was not 1, and the seed that it was made
- * with.
+ * @typedef {{ tap: [number, number], address: number, zoom?: number, seed?: string, more?: true }} LogTap
+ * Plane units, an address below 2^53, the zoom of the view in which the tap was made, if that was not 1, and the seed
+ * that it was made with.
  *
  * @typedef {object} RecipeFields The fields of a recipe that are not drawn by hand: these, and those of the art, which
  * shared/table.js lists.

@@ -31,7 +31,7 @@ const smallestPart = 1 / 65_536;
 const tapWindow = Object.freeze({ width: 390, height: 390, zoom: 0.5 });
 const counts = new Map();
 
-/** The edges of all that is drawn by hand: left, top, right and bottom, in units; null for nothing, or no engine yet. */
+/** The edges of all that is drawn by hand: left, top, right and bottom, in units; null for nothing or no engine. */
 export const extentOf = (state) => engine?.extent(engine.wallpaper(recipeOptions(state)).recipe) ?? null;
 
 /** How many shapes a tap has, 1 to 8, with its own seed or else the given one. */

@@ -102,11 +102,11 @@ export interface Tap {
   /** The address of the tap's random numbers, 0 to 2^53-1. No two taps of a drawing have the same. */
   readonly address: number | bigint;
   /**
-   * The zoom at which the shapes have their usual size, 0.001 to 100: that of the view in which the tap was made. With 8,
-   * they are an eighth as large on the plane as with 1. Default: 1.
+   * The zoom at which the shapes have their usual size, 0.001 to 100: that of the view in which the tap was made.
+   * With 8, they are an eighth as large on the plane as with 1. Default: 1.
    */
   readonly zoom?: number;
-  /** The seed of the tap's random numbers, which keeps its shapes with any seed of the picture. Default: the picture's. */
+  /** The seed of the tap's random numbers, to keep its shapes with any seed of the picture. Default: the picture's. */
   readonly seed?: string;
 }
 

@@ -574,7 +574,8 @@ def render(
       dictionary such as ``{"kind": "drift", "seconds": 20, "amount": 0.5, "at": 5}``, which also says the moment that
       it shows.
     - gestures: a drawing by hand: ``{"tap": (x, y), "address": n}``, with ``"zoom": 8`` if its shapes have their usual
-      size at zoom 8, and ``"seed": "ada"`` to keep them with any seed of the picture; ``"mesh"``, ``"undo"``, ``"redo"`` and ``"clear"``.
+      size at zoom 8, and ``"seed": "ada"`` to keep them with any seed of the picture; ``"mesh"``, ``"undo"``,
+      ``"redo"`` and ``"clear"``.
     - output: the other choices that decide a file's bytes, such as
       ``{"format": "png", "compression": "small"}``.
     - art: the fields of the art, such as ``shape_size=2``; `geobg.Art` lists them.

@@ -214,7 +214,7 @@ describe("sharing", () => {
     assert.deepEqual(stranger.statuses, ["connected", "refused"]);
   });
 
-  test("the server: a page that is one too many says so, keeps its drawing, and comes in when there is room", async () => {
+  test("the server: a page too many says so, keeps its drawing, and comes in when there is room", async () => {
     const network = new Network(numbers(5));
     network.isBad = false;
     network.server.isCrowded = true;
