@@ -17,7 +17,7 @@
 //               as log.js describes them, so that views can follow step by step
 //   window      { width, height } in CSS pixels, and ratio: device pixels for one of them
 //   view        { pan: [x, y], zoom }: what the window shows. Turning or resizing the window keeps the scale of shapes
-//   left        the view before the last jump to another place, to go back to; null if there was none
+//   backTo      the view before the last jump to another place, to go back to; null if there was none
 //   system      the system's mode; modeOf(state) is the mode of the picture
 //   motion      whether animations are wanted
 //   cursor      null | [x, y] in units
@@ -92,7 +92,7 @@ export function initialState({
     notice: null,
     server: null,
     peers: 0,
-    left: null,
+    backTo: null,
     revision: 0,
     changes: freeze([]),
     moves: freeze({}),
@@ -159,8 +159,8 @@ function moved(state, view) {
 /** Moves to another place at once, from which there is a way back. */
 function jumped(state, view, key) {
   const { state: after, effects } = moved(state, view);
-  const left = after.view === state.view ? state.left : state.view;
-  return changed(after, { left }, [...effects, announcement(key)]);
+  const backTo = after.view === state.view ? state.backTo : state.view;
+  return changed(after, { backTo }, [...effects, announcement(key)]);
 }
 
 /** The state with a view, if there is one. */
@@ -274,7 +274,7 @@ function begun(state, action, gestures, tools, view = { pan: [0, 0], zoom: 1 }) 
     ...placed(state, view),
     cursor: null,
     coming: null,
-    left: null,
+    backTo: null,
     revision,
     changes: freeze([freeze({ kind: "rebuilt", revision })]),
     moves: freeze({}),
@@ -415,7 +415,7 @@ const reducers = {
       ...placed(state, view),
       cursor: null,
       coming: null,
-      left: null,
+      backTo: null,
       revision,
       changes: freeze([freeze({ kind: "rebuilt", revision })]),
       moves: freeze({}),
@@ -443,7 +443,7 @@ const reducers = {
     return isThere ? reducers.goBack(state) : jumped(state, view, "announce.fit");
   },
   // Goes back to the place before the last jump, and the next time forward again.
-  goBack: (state) => (state.left ? jumped(state, state.left, "announce.goBack") : same(state)),
+  goBack: (state) => (state.backTo ? jumped(state, state.backTo, "announce.goBack") : same(state)),
   resize(state, { window }) {
     const { width, height, ratio } = state.window;
     if (window.width === width && window.height === height && window.ratio === ratio) return same(state);

@@ -55,7 +55,7 @@ export const tools = Object.freeze([
   { name: "zoomOut", place: "listed", action: { type: "zoomBy", factor: 0.8 }, stays: true },
   { name: "zoomReset", place: "listed", action: { type: "resetView" } },
   { name: "fit", place: "wide", group: true, action: (state) => ({ type: "fit", box: extentOf(state) }) },
-  { name: "goBack", place: "listed", action: { type: "goBack" }, can: ({ left }) => left !== null },
+  { name: "goBack", place: "listed", action: { type: "goBack" }, can: ({ backTo }) => backTo !== null },
   { name: "language", place: "listed", group: true, dialog: "language" },
   { name: "help", place: "listed", dialog: "help" },
 ].map(Object.freeze));

@@ -414,7 +414,7 @@ describe("the view", () => {
     // A drawing that no zoom shows whole is shown as far as possible, and there is nothing to go back to at first.
     assert.equal(play([{ type: "fit", box: [0, 0, 1e8, 1e8] }], state).state.view.zoom, 0.001);
     assert.equal(play([{ type: "goBack" }], state).state, state);
-    assert.equal(play([{ type: "move", zoom: 2 }, { type: "newDrawing", from: "empty" }], state).state.left, null);
+    assert.equal(play([{ type: "move", zoom: 2 }, { type: "newDrawing", from: "empty" }], state).state.backTo, null);
   });
 
   test("the cursor appears in the middle, moves by pixels, and the view follows it", () => {

@@ -1,10 +1,10 @@
 // The shapes of taps with a zoom, which have any size: far too small to see, or far larger than the picture.
 
 extension Composer {
-  /// A shape that is smaller than this part of the picture's short side is left out.
+  /// The short side of the picture is so many times as long as the smallest shape that is not left out.
   ///
-  /// That is less than a twentieth of a millimeter on a wall 3 m high, and less than a pixel of any screen.
-  private static let smallestPart: Int64 = 1 << 16
+  /// That is a twentieth of a millimeter on a wall 3 m high, and less than a pixel of any screen.
+  private static let smallestShapes: Int64 = 1 << 16
   /// A shape that reaches farther from its center than this many long sides of the picture is cut.
   ///
   /// A circle that reaches farther is nearly straight where it crosses the picture. The pixels of the
@@ -14,7 +14,7 @@ extension Composer {
   /// Whether shapes of a tap with a zoom are drawn: not if they are too small to see.
   func isVisible(_ bounds: Rectangle) -> Bool {
     let (side, short) = (max(bounds.width, bounds.height), min(whole.width, whole.height))
-    return Composer.smallestPart * side.count >= short.count
+    return Composer.smallestShapes * side.count >= short.count
   }
 
   /// Whether a shape is much larger than the picture, which shows at most a part of its edge.
