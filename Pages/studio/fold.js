@@ -51,6 +51,8 @@ export class LogFold {
     const owner = this.#author(entry.author);
     const { gesture } = entry;
     if (!owner) return {};
+    // A new mark changes it only if it has another seed itself, see #place.
+    if (!gesture.tap && gesture !== "mesh") owner.keepsSeed = undefined;
     if (gesture.undo) return this.#takeBack(owner, gesture.undo);
     if (gesture.redo) return this.#putBack(owner, gesture.redo);
     if (gesture === "undo" || gesture === "redo") {
@@ -113,6 +115,7 @@ export class LogFold {
     if (names.length === 0) return {};
     this.fields = Object.freeze(fields);
     if (names.some(decidesCounts)) this.#gestures = null;
+    if (names.includes("seed")) this.#forgetKept();
     return { names };
   }
 
@@ -127,6 +130,7 @@ export class LogFold {
     owner.undone = [];
     owner.done.push(item);
     const drawn = item.drawn(this.fields);
+    if (drawn.seed !== undefined) owner.keepsSeed = undefined;
     this.#gestures?.push(drawn);
     this.#visible.push(item);
     this.#redoable = [];
@@ -148,6 +152,7 @@ export class LogFold {
   #recleared(owner) {
     owner.clearedTo = lastInEffect(owner.clears);
     this.#wall = lastInEffect(this.#walls);
+    this.#forgetKept();
     return this.#rebuilt();
   }
 
@@ -198,8 +203,14 @@ export class LogFold {
   /** Whether an author has marks that keep another seed than the picture's, because somebody else set that. */
   keepsSeed(name) {
     const owner = this.#authors.get(name);
-    return owner?.done.some((mark) => mark.gesture?.tap && mark.seed !== this.fields.seed && this.#isVisible(mark)) ??
-      false;
+    if (!owner) return false;
+    return (owner.keepsSeed ??= owner.done.some((mark) =>
+      mark.gesture?.tap && mark.seed !== this.fields.seed && this.#isVisible(mark)
+    ));
+  }
+
+  #forgetKept() {
+    for (const owner of this.#authors.values()) owner.keepsSeed = undefined;
   }
 
   /** The counters of the step that the author's next undo takes back; undefined if there is none. */

@@ -94,6 +94,8 @@ export class LogAuthor {
   /** What the author set of the seed, and the last of it that is in effect: marks before it have this seed. */
   seeds = [];
   seed = undefined;
+  /** Whether visible marks have another seed than the picture; undefined until somebody asks. */
+  keepsSeed = undefined;
   /** The clears, and the position of the last one that is in effect: marks before it are cleared. */
   clears = [];
   clearedTo = -1;

@@ -209,9 +209,37 @@ describe("seeds of shapes", () => {
           kept += 1;
         }
         log = drawn(log, author, ...actions);
+        // What the fold remembers is what a new one finds.
+        const fresh = logOf(entriesOf(log));
+        for (const each of "abc") assert.equal(keepsSeed(log, each), keepsSeed(fresh, each), `run ${run}, ${index}`);
       }
     }
     assert.ok(kept > 5000, `${kept}`);
+  });
+
+  test("a tap behind twenty thousand searches none of them", () => {
+    let searches = 0;
+    let log = drawn(drawn(emptyLog(), "a", seed), "b", ...Array.from({ length: 10 }, (_, at) => tapOf(1, 100 * at)));
+    const entries = Array.from({ length: 20_000 }, (_, at) => ({
+      counter: nextCounter(log) + at,
+      author: "b",
+      gesture: { tap: [at, 0], address: 1_000_000 + at, seed: "ada" },
+    }));
+    log = append(log, parseEntries(entries), countOf).log;
+    assert.equal(keepsSeed(log, "b"), false);
+    // No list as long as the drawing is searched.
+    const { some } = Array.prototype;
+    Array.prototype.some = function (...values) {
+      if (this.length > 1000) searches += 1;
+      return some.apply(this, values);
+    };
+    try {
+      log = drawn(log, "b", { tap: [1, 2], address: 5, seed: "ada" });
+      assert.equal(keepsSeed(log, "b"), false);
+    } finally {
+      Array.prototype.some = some;
+    }
+    assert.equal(searches, 0);
   });
 });
 
