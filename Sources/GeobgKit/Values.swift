@@ -88,7 +88,8 @@ extension Palette.Ink {
 extension HandTap {
   /// The tap at (`x`, `y`), in units of the plane, with the random numbers at `address`, made at `zoom`.
   ///
-  /// - Parameter seed: The seed of these numbers. Default: the picture's.
+  /// The numbers are those of `seed`, or of the picture's seed if it is nil.
+  ///
   /// - Throws: ``GeobgError/recipe(_:)``.
   public init(
     address: UInt64, x: Thousandths, y: Thousandths, zoom: Thousandths = 1, seed: Seed? = nil
