@@ -88,9 +88,12 @@ export function shareThroughServer(options, environment = globalThis) {
     source.onerror = () => {
       isReady = false;
       // The browser connects again by itself unless the server refused.
-      if (source.readyState !== 2) return show("away");
-      later("connect", backOff(), () => connect());
-      return askWhy();
+      if (source.readyState === 2) {
+        later("connect", backOff(), () => connect());
+        askWhy();
+      } else {
+        show("away");
+      }
     };
     source.addEventListener("log", ({ data, lastEventId }) => {
       if (!isReady) later("ready", serverTimes.catchUp, beReady);
