@@ -23,7 +23,7 @@
 //   cursor      null | [x, y] in units
 //   chosen      { zoom, short }: the zoom that was chosen, and the window's short side then. Taps record this zoom, so
 //               that resizing the window changes neither the shapes that are there nor the size of new ones
-//   coming      null | a tap, as the log has it: what a pressed pointer may become, so that views can prepare it
+//   coming      null | a tap as in the log: what a pressed pointer may become, so that views can prepare it
 //   panel, dialog   null | name
 //   locks       { field: true }
 //   language, onboarding (null | step), notice (null | { key, values, kind, offers, serial })
