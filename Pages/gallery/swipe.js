@@ -11,8 +11,8 @@ const wheelRest = 160;
 const slop = 8;
 const tapTime = 300;
 
-/** The swipe on the trackpad: it goes on over the page of the next picture. */
-const wheel = { way: 0, isSpent: false, timer: null };
+/** The swipe on the trackpad: it goes on over the page of the next picture. `last` is the time of its last event. */
+const wheel = { way: 0, isSpent: false, last: 0 };
 
 /** Whether a swipe on an element is the element's own: rows that scroll, and controls. */
 const isOwn = (target) => target.closest(".variants, .devices, input, button, a") !== null;
@@ -51,11 +51,12 @@ export function listenForSwipes({ scroller, head, step, tap }) {
     pressed = null;
   }, options);
 
-  scroller.addEventListener("wheel", ({ deltaX, deltaY, ctrlKey, shiftKey, target }) => {
+  scroller.addEventListener("wheel", ({ deltaX, deltaY, ctrlKey, shiftKey, target, timeStamp }) => {
     // A wheel with Shift is a mouse's.
     if (ctrlKey || shiftKey || isOwn(target) || Math.abs(deltaX) < 2 * Math.abs(deltaY)) return;
-    clearTimeout(wheel.timer);
-    wheel.timer = setTimeout(() => Object.assign(wheel, { way: 0, isSpent: false }), wheelRest);
+    // The times are those of the fingers: a page that is busy sees a rest no sooner and no later.
+    if (timeStamp - wheel.last > wheelRest) Object.assign(wheel, { way: 0, isSpent: false });
+    wheel.last = timeStamp;
     wheel.way += deltaX;
     if (wheel.isSpent || Math.abs(wheel.way) < wheelLength) return;
     wheel.isSpent = true;

@@ -185,10 +185,13 @@ for (const kind of kinds) {
           page.until((picture) => geobgGallery.state.picture === picture && document.querySelector(".head"), picture);
         await shows(5);
         await page.until(() => !("moving" in document.getElementById("page").dataset));
-        // A swipe of the trackpad is one step, however far it goes on.
-        await page.wheel([300, 200], [60, 0]);
-        await page.wheel([300, 200], [60, 0]);
-        await page.wheel([300, 200], [200, 4]);
+        // A swipe of the trackpad is one step, however far it goes on: without a rest, which a slow driver would add.
+        await page.run(() => {
+          for (const [deltaX, deltaY] of [[60, 0], [60, 0], [200, 4]]) {
+            const event = new WheelEvent("wheel", { deltaX, deltaY, bubbles: true, cancelable: true });
+            document.elementFromPoint(300, 200).dispatchEvent(event);
+          }
+        });
         await shows(6);
         await new Promise((resolve) => setTimeout(resolve, 400));
         await page.wheel([300, 200], [-120, 0]);

@@ -380,7 +380,7 @@ class Pictures(unittest.TestCase):
             # Cairo's gradients differ everywhere, and large translucent shapes by a level inside.
             if not recipe.get("calm"):
                 self.assertLess(drawing.count_different(drawn, pixels, 1), len(pixels) / 4 / 25, recipe["seed"])
-        self.assertEqual({1, 2, 4, 5, 6, 7}, kinds)
+        self.assertEqual({1, 2, 3, 4, 5, 6, 7}, kinds)
 
     def test_comparison_finds_a_difference(self):
         recipe = {"engine": 1, "seed": "1", "canvas": {"width": 160, "height": 120}}
