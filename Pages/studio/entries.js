@@ -9,9 +9,12 @@ import { zoomLimits } from "../shared/geometry.js";
  * The counter is a Lamport counter: one more than the highest counter that the author had seen.
  *
  * @typedef {LogTap | "mesh" | "undo" | "redo" | "clear" | "clear-all" | { set: Partial<RecipeFields>, more?: true }
- *   | { undo: [number, number] } | { redo: [number, number] }} LogGesture
+ *   | { undo: [number, number] } | { redo: [number, number] } | { restore: [number, string] }
+ *   | { keep: [number, string] } | { name: string }} LogGesture
  * With `more`, an entry belongs to the step of the author's entry before. `{ undo }` and `{ redo }` name the first and
- * the last counter of the author's steps that they take back and put back.
+ * the last counter of the author's steps that they take back and put back. `{ restore }` and `{ keep }` name an entry,
+ * by its counter and author: the last one of the moment that comes back, and the "clear-all" that leaves the marks of
+ * this author. `{ name }` is what the author is called.
  * @typedef {{ tap: [number, number], address: number, zoom?: number, seed?: string, more?: true }} LogTap
  * Plane units, an address below 2^53, the zoom of the view in which the tap was made, if that was not 1, and the seed
  * that it was made with.
@@ -111,8 +114,12 @@ function asciiLength(json) {
   return json.length + 5 * others.reduce((sum, each) => sum + each.length, 0);
 }
 
-/** The most bytes of a seed. */
+/** The most bytes of a seed, and of an author's name. */
 const seedBytes = 1024;
+const nameBytes = 64;
+
+/** Whether the text can be an author's name: nothing that cannot be seen, and no space around it. */
+export const isName = (text) => isText(text, nameBytes) && !/\p{C}|\p{Zl}|\p{Zp}|^\s|\s$/u.test(text);
 
 const wordGestures = new Set(["mesh", "undo", "redo", "clear", "clear-all"]);
 
@@ -121,6 +128,10 @@ function parseGesture(value) {
   for (const word of ["undo", "redo"]) {
     if (hasExactly(value, [word])) return parseRange(word, value[word]);
   }
+  for (const word of ["restore", "keep"]) {
+    if (hasExactly(value, [word])) return parseNamed(word, value[word]);
+  }
+  if (hasExactly(value, ["name"])) return isName(value.name) ? Object.freeze({ name: value.name }) : null;
   const { more, ...rest } = isObject(value) ? value : {};
   if (more !== undefined && more !== true) return null;
   const gesture = hasExactly(rest, ["set"]) ? parseSet(rest.set) : parseTap(rest);
@@ -141,6 +152,14 @@ function parseTap(value) {
 function parseRange(word, value) {
   const range = parseList(value, 2, 2, (counter) => isWhole(counter, 1, entryLimits.counter) ? counter : undefined);
   return range && range[0] <= range[1] ? Object.freeze({ [word]: range }) : null;
+}
+
+/** The counter and the author of an entry. */
+function parseNamed(word, value) {
+  if (!Array.isArray(value) || value.length !== 2) return null;
+  const [counter, author] = value;
+  if (!isWhole(counter, 1, entryLimits.counter) || !isAuthor(author)) return null;
+  return Object.freeze({ [word]: Object.freeze([counter, author]) });
 }
 
 /** How a field of the art is read, by its form. */

@@ -1,20 +1,12 @@
 // What the entries of a log add up to: the recipe's fields and gestures, and each author's history. Pure.
 //
 // An author's history has steps: what one undo takes back. docs/guides/studio-log.md explains the rules.
+import { DrawnGestures } from "./drawn-gestures.js";
 import { entryKey, entryLimits, standardFields } from "./entries.js";
 import { beginning, lastInEffect, LogAuthor, LogChange, LogItem, LogStep } from "./history.js";
 
-/** How many gestures `redo` an engine's drawing can do after `gesture`, if it could do `depth` before. */
-export function redoDepth(depth, gesture) {
-  if (gesture === "undo") return depth + 1;
-  return gesture === "redo" ? depth - 1 : 0;
-}
-
 /** Whether a field with this name decides how many shapes a tap has. */
 export const decidesCounts = (name) => name === "seed" || name === "shapesPerTap";
-
-/** Whether `step` lies within a range of counters. */
-const isWithin = ({ first, last }, [from, to]) => first >= from && last <= to;
 
 // MARK: The fold
 
@@ -30,24 +22,27 @@ export class LogFold {
   #sets = [];
   /** For each field that was set, the change whose value it has. */
   #deciders = new Map();
-  /** The clears of all marks, and the position of the last one in effect: marks below are cleared, for everyone. */
-  #walls = [];
-  #wall = -1;
-  /** The gestures of the recipe, null until `begin` makes them again, and the items that they leave. */
-  #gestures = [];
-  #visible = [];
-  /** The items whose shapes the engine's drawing can redo, see LogChange in log.js. */
-  #redoable = [];
+  /** The clears of all marks, by the keys of their entries. */
+  #walls = new Map();
+  /** The keys of the restores: what takes one back needs a new fold. */
+  restores = new Set();
+  #drawn = new DrawnGestures(this);
 
   get last() {
     return this.entries.at(-1);
   }
 
+  /** Adds an entry behind all others that is not in effect. */
+  skip(entry) {
+    this.entries.push(entry);
+    this.keys.set(entryKey(entry), entry);
+    if (entry.gesture.restore) this.restores.add(entryKey(entry));
+  }
+
   /** Adds an entry behind all others. Returns the change as { gestures, names } or { isRebuilt }. */
   add(entry) {
     const position = this.entries.length;
-    this.entries.push(entry);
-    this.keys.set(entryKey(entry), entry);
+    this.skip(entry);
     const owner = this.#author(entry.author);
     const { gesture } = entry;
     if (!owner) return {};
@@ -61,6 +56,12 @@ export class LogFold {
     }
     if (gesture.set) return this.#set(position, entry, owner);
     if (gesture === "clear" || gesture === "clear-all") return this.#clear(position, entry, owner);
+    if (gesture.keep) return this.#keep(position, entry, owner);
+    if (gesture.restore) return this.#restored(position, entry, owner);
+    if (gesture.name) {
+      owner.name = gesture.name;
+      return {};
+    }
     return this.#place(position, entry, owner);
   }
 
@@ -114,7 +115,7 @@ export class LogFold {
     const names = candidates.filter((name) => JSON.stringify(this.fields[name]) !== JSON.stringify(fields[name]));
     if (names.length === 0) return {};
     this.fields = Object.freeze(fields);
-    if (names.some(decidesCounts)) this.#gestures = null;
+    if (names.some(decidesCounts)) this.#drawn.forget();
     if (names.includes("seed")) this.#forgetKept();
     return { names };
   }
@@ -129,45 +130,75 @@ export class LogFold {
     this.#items.push(item);
     owner.undone = [];
     owner.done.push(item);
-    const drawn = item.drawn(this.fields);
-    if (drawn.seed !== undefined) owner.keepsSeed = undefined;
-    this.#gestures?.push(drawn);
-    this.#visible.push(item);
-    this.#redoable = [];
-    return { gestures: [drawn] };
+    if (item.seed !== this.fields.seed) owner.keepsSeed = undefined;
+    return this.#followed(this.#drawn.place(item));
   }
 
   #clear(position, entry, owner) {
     const isAll = entry.gesture === "clear-all";
-    const cleared = isAll ? [...this.#authors.values()] : [owner];
-    if (!cleared.some((author) => this.#hasMarks(author))) return {};
+    // What others do later can bring marks back that a clear of all has to hide. Own marks are known.
+    if (!isAll && owner.done[owner.top]?.kind !== "mark") return {};
     const change = this.#record(new LogChange(entry.gesture, position, this.#stepOf(entry, owner)));
-    (isAll ? this.#walls : owner.clears).push(change);
+    change.owner = owner;
+    if (isAll) this.#walls.set(entryKey(entry), change);
+    else owner.clears.push(change);
     owner.undone = [];
     owner.done.push(change);
     return this.#recleared(owner);
   }
 
+  /** The marks of this author stay although somebody cleared all. */
+  #keep(position, entry, owner) {
+    const [counter, author] = entry.gesture.keep;
+    const wall = this.#walls.get(entryKey({ counter, author }));
+    if (!wall) return {};
+    const change = this.#record(new LogChange("keep", position, this.#stepOf(entry, owner)));
+    change.wall = wall;
+    owner.keeps.push(change);
+    return this.#recleared(owner);
+  }
+
+  /** What the restore takes away was skipped. No step of anybody goes on across it. */
+  #restored(position, entry, owner) {
+    for (const author of this.#authors.values()) author.open = undefined;
+    const change = this.#record(new LogChange("restore", position, this.#stepOf(entry, owner)));
+    change.step.isAlone = true;
+    owner.open = undefined;
+    return this.#rebuilt();
+  }
+
   /** After a change of what is cleared. */
   #recleared(owner) {
     owner.clearedTo = lastInEffect(owner.clears);
-    this.#wall = lastInEffect(this.#walls);
+    const walls = [...this.#walls.values()];
+    for (const author of this.#authors.values()) {
+      author.wall = lastInEffect(author.keeps.length > 0 ? walls.filter((wall) => !author.keepsFrom(wall)) : walls);
+    }
     this.#forgetKept();
     return this.#rebuilt();
   }
 
   #rebuilt() {
-    this.#gestures = null;
+    this.#drawn.forget();
     return { isRebuilt: true };
   }
 
+  /** What a view does to follow: these gestures, or nothing that it can do is enough. */
+  #followed(gestures) {
+    return gestures === null ? this.#rebuilt() : { gestures };
+  }
+
   #isVisible(item) {
-    return item.isInEffect && item.position > item.owner.clearedTo && item.position > this.#wall;
+    return item.isInEffect && item.position > item.owner.clearedTo && item.position > item.owner.wall;
   }
 
   #hasMarks(owner) {
     const top = owner.done[owner.top];
-    return top?.kind === "mark" && top.position > this.#wall;
+    return top?.kind === "mark" && top.position > owner.wall;
+  }
+
+  nameOf(name) {
+    return this.#authors.get(name)?.name ?? null;
   }
 
   hasMarks(name) {
@@ -186,12 +217,30 @@ export class LogFold {
           return decider === undefined || decider.position <= change.position;
         });
       case "mark":
-        return !change.isGone && change.position > owner.clearedTo && change.position > this.#wall;
+        return !change.isGone && change.position > owner.clearedTo && change.position > owner.wall;
       case "clear":
-        return !change.isGone && change.position >= owner.clearedTo && change.position > this.#wall;
+        return !change.isGone && change.position >= owner.clearedTo && change.position > owner.wall;
+      case "keep":
+        return change.wall.isInEffect && this.#covers(change.wall, owner) &&
+          !owner.keeps.some((each) => each !== change && each.wall === change.wall && each.isInEffect);
+      case "restore":
+        return true;
       default:
-        return !change.isGone && change.position >= this.#wall;
+        return !change.isGone &&
+          [...this.#authors.values()].some((each) => !each.keepsFrom(change) && this.#covers(change, each));
     }
+  }
+
+  /**
+   * Whether a clear of all marks hides, or would hide, some marks of an author that nobody else's does. Its own author
+   * can take all others back, too, one after another.
+   */
+  #covers(wall, owner) {
+    const others = [...this.#walls.values()].filter((each) => each.owner !== wall.owner && !owner.keepsFrom(each));
+    const low = Math.max(lastInEffect(others), owner.clearedTo);
+    return owner.done.some(({ kind, isInEffect, position }) =>
+      kind === "mark" && isInEffect && position > low && position < wall.position
+    );
   }
 
   /** Whether what an author set decides the seed of marks of this author. */
@@ -228,7 +277,7 @@ export class LogFold {
     if (!owner) return undefined;
     const range = owner.taken.findLast((each) =>
       owner.steps.some((step) =>
-        step.isTaken && isWithin(step, each) && step.changes.some((change) => this.#matters(change, owner))
+        step.isTaken && step.isWithin(each) && step.changes.some((change) => this.#matters(change, owner))
       )
     );
     return range ?? (this.#nextRedone(owner) && "redo");
@@ -236,33 +285,34 @@ export class LogFold {
 
   #takeBack(owner, range) {
     owner.open = undefined;
-    const steps = owner.steps.filter((step) => !step.isTaken && isWithin(step, range));
+    const steps = owner.steps.filter((step) => !step.isTaken && step.isWithin(range));
     if (steps.length === 0) return {};
     const changes = steps.flatMap((step) => step.changes);
     const marks = changes.filter((change) => change.kind === "mark" && this.#isVisible(change));
     for (const step of steps) step.isTaken = true;
     owner.taken.push(range);
-    return this.#changed(owner, changes, () => this.#remove(marks));
+    return this.#changed(owner, changes, () => this.#followed(this.#drawn.remove(marks)));
   }
 
   #putBack(owner, range) {
     owner.open = undefined;
-    const steps = owner.steps.filter((step) => step.isTaken && isWithin(step, range));
+    const steps = owner.steps.filter((step) => step.isTaken && step.isWithin(range));
     if (steps.length === 0) return {};
     for (const step of steps) step.isTaken = false;
-    owner.taken = owner.taken.filter((each) => owner.steps.some((step) => step.isTaken && isWithin(step, each)));
+    owner.taken = owner.taken.filter((each) => owner.steps.some((step) => step.isTaken && step.isWithin(each)));
     const changes = steps.flatMap((step) => step.changes);
     return this.#changed(
       owner,
       changes,
-      () => this.#restore(changes.filter((change) => change.kind === "mark" && this.#isVisible(change))),
+      () =>
+        this.#followed(this.#drawn.restore(changes.filter((change) => change.kind === "mark" && this.#isVisible(change)))),
     );
   }
 
   /** After changes came into effect or went out of it. */
   #changed(owner, changes, followMarks) {
     const names = new Set(changes.flatMap(({ set }) => Object.keys(set ?? {})));
-    const isCleared = changes.some(({ kind }) => kind.startsWith("clear"));
+    const isCleared = changes.some(({ kind }) => kind.startsWith("clear") || kind === "keep");
     const { gestures, isRebuilt } = isCleared ? this.#recleared(owner) : followMarks();
     const decided = names.size > 0 ? this.#decide(names) : {};
     const fields = names.has("seed") ? this.#reseeded(owner, decided) : decided;
@@ -281,59 +331,13 @@ export class LogFold {
     return this.#withFields(fields, [...names]);
   }
 
-  /** Removes visible items, as gestures of the engine if they are on top. */
-  #remove(items) {
-    if (items.length === 0) return { gestures: [] };
-    const first = this.#visible.length - items.length;
-    if (!this.#gestures || items.some((item, index) => this.#visible[first + index] !== item)) return this.#rebuilt();
-    const gestures = [];
-    for (const item of [...items].reverse()) {
-      const taken = item.takenOf(this.fields, this.countOf);
-      this.#gestures.length -= 1 + taken;
-      this.#visible.pop();
-      for (let left = item.count(this.fields, this.countOf) - taken; left > 0; left -= 1) {
-        gestures.push("undo");
-        this.#redoable.push(item);
-      }
-    }
-    return { gestures };
-  }
-
-  /** Puts back items, as gestures of the engine if they come on top. */
-  #restore(items) {
-    if (items.length === 0) return { gestures: [] };
-    if (!this.#gestures || this.#visible.at(-1)?.position > items[0].position) return this.#rebuilt();
-    const gestures = [];
-    for (const item of items) {
-      const taken = item.takenOf(this.fields, this.countOf);
-      const left = item.count(this.fields, this.countOf) - taken;
-      const undos = Array(taken).fill("undo");
-      const gesture = item.drawn(this.fields);
-      this.#gestures.push(gesture, ...undos);
-      this.#visible.push(item);
-      const redone = this.#redoable.slice(-left);
-      if (redone.length === left && redone.every((each) => each === item)) {
-        this.#redoable.length -= left;
-        gestures.push(...Array(left).fill("redo"));
-      } else if (item.isKnown && item.gesture !== "mesh") {
-        return this.#rebuilt();
-      } else {
-        // A mesh has no address: it can be added again at any time.
-        item.isKnown = true;
-        this.#redoable = undos.map(() => item);
-        gestures.push(gesture, ...undos);
-      }
-    }
-    return { gestures };
-  }
-
   // MARK: Shape by shape
 
   /** The gesture "undo" takes one shape, one mesh pass or one clear, as the engine's does. */
   #undo(owner) {
     const index = owner.top;
     const top = owner.done[index];
-    if (!top || top.position < this.#wall) return {};
+    if (!top || top.position < owner.wall) return {};
     if (top.kind !== "mark") {
       owner.done.splice(index, 1);
       owner.undone.push({ change: top });
@@ -345,21 +349,13 @@ export class LogFold {
     top.isGone = top.taken === top.count(this.fields, this.countOf);
     if (top.isGone) owner.done.splice(index, 1);
     if (owner.undone.at(-1)?.change !== top) owner.undone.push({ change: top, floor: taken });
-    if (!this.#gestures || this.#visible.at(-1) !== top) return this.#rebuilt();
-    if (top.isGone) {
-      this.#gestures.length -= top.taken;
-      this.#visible.pop();
-    } else {
-      this.#gestures.push("undo");
-    }
-    this.#redoable.push(top);
-    return { gestures: ["undo"] };
+    return this.#followed(this.#drawn.takeShape(top));
   }
 
-  #nextRedone({ undone }) {
+  #nextRedone({ undone, wall }) {
     for (let index = undone.length - 1; index >= 0; index -= 1) {
       const { change, floor } = undone[index];
-      if (change.position <= this.#wall) return undefined;
+      if (change.position <= wall) return undefined;
       if (change.step.isTaken) continue;
       // With other fields, a tap can have fewer shapes than were taken back.
       if (change.kind !== "mark" || change.takenOf(this.fields, this.countOf) > floor) return undone[index];
@@ -383,43 +379,19 @@ export class LogFold {
     change.isGone = false;
     if (change.taken <= floor) owner.undone.pop();
     if (isGone) owner.done.push(change);
-    const top = this.#visible.at(-1);
-    if (!this.#gestures || (isGone ? top?.position > change.position : top !== change)) return this.#rebuilt();
-    const undos = Array(change.taken).fill("undo");
-    if (isGone) {
-      this.#gestures.push(change.drawn(this.fields), ...undos);
-      this.#visible.push(change);
-    } else {
-      this.#gestures.pop();
-    }
-    if (this.#redoable.at(-1) === change) {
-      this.#redoable.pop();
-      return { gestures: ["redo"] };
-    }
-    if (!isGone || (change.isKnown && change.gesture !== "mesh")) return this.#rebuilt();
-    change.isKnown = true;
-    this.#redoable = undos.map(() => change);
-    return { gestures: [change.drawn(this.fields), ...undos] };
+    return this.#followed(this.#drawn.putBackShape(change, isGone));
   }
 
   // MARK: The recipe
 
   /** The gestures of the recipe: in log order, each tap that has shapes left, with an undo for each of the others. */
   gestures() {
-    return Object.freeze(this.#gestures.slice());
+    return this.#drawn.list();
   }
 
   /** Makes the gestures again. A view that follows begins its drawing again with them. */
   begin() {
-    this.#gestures = [];
-    this.#visible = [];
-    this.#redoable = [];
-    for (const item of this.#items) {
-      item.isKnown = this.#isVisible(item);
-      if (!item.isKnown) continue;
-      this.#redoable = Array(item.takenOf(this.fields, this.countOf)).fill(item);
-      this.#gestures.push(item.drawn(this.fields), ...this.#redoable.map(() => "undo"));
-      this.#visible.push(item);
-    }
+    for (const item of this.#items) item.isKnown = this.#isVisible(item);
+    this.#drawn.begin(this.#items.filter(({ isKnown }) => isKnown));
   }
 }

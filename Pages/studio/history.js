@@ -4,17 +4,24 @@
 export class LogStep {
   isTaken = false;
   changes = [];
+  /** Whether only an undo or a redo that names this step alone applies to it: that of a restore. */
+  isAlone = false;
 
   constructor(counter) {
     this.first = counter;
     this.last = counter;
+  }
+
+  /** Whether an undo or a redo of this range of counters applies to it. */
+  isWithin([first, last]) {
+    return this.first >= first && this.last <= last && (!this.isAlone || first === last);
   }
 }
 
 /** Nothing takes back how a drawing began. */
 export const beginning = Object.freeze({ isTaken: false });
 
-/** A clear of an author's marks or of all marks, or new values of fields. */
+/** A clear of an author's marks or of all marks, the keeping of an author's own, a restore, or new values of fields. */
 export class LogChange {
   /** Whether an earlier kind of undo, which takes a shape or a clear, has taken it. */
   isGone = false;
@@ -99,6 +106,11 @@ export class LogAuthor {
   /** The clears, and the position of the last one that is in effect: marks before it are cleared. */
   clears = [];
   clearedTo = -1;
+  /** The clears of all marks that are to leave this author's, and the position of the last one that does not. */
+  keeps = [];
+  wall = -1;
+  /** What the author is called; null for no name. */
+  name = null;
   /** What the gestures "undo" and "redo" take back and put back, shape by shape: marks with shapes left, and clears. */
   done = [];
   /** An item is here until only `floor` of its shapes are taken: { change, floor }. */
@@ -107,6 +119,11 @@ export class LogAuthor {
   /** The place among `done` of what "undo" takes back. */
   get top() {
     return this.done.findLastIndex(({ step }) => !step.isTaken);
+  }
+
+  /** Whether a clear of all marks is to leave this author's. */
+  keepsFrom(wall) {
+    return this.keeps.some((keep) => keep.wall === wall && keep.isInEffect);
   }
 }
 

@@ -4,6 +4,7 @@
 // a clear of their own. docs/guides/studio-log.md explains the rules.
 import { compareEntries, entryKey, entryLimits } from "./entries.js";
 import { decidesCounts, LogFold } from "./fold.js";
+import { hiddenPositions, namedAlone } from "./restores.js";
 
 /**
  * What `append` changed, for a view that follows step by step:
@@ -55,6 +56,7 @@ class Log {
     fold.countOf = countOf;
     const waiting = new Map(log.#waiting.map((entry) => [entryKey(entry), entry]));
     const accepted = new Map();
+    /** Whether the entries before have to be folded again: for one between them, or for another past. */
     let isLate = false;
     for (const entry of added) {
       const key = entryKey(entry);
@@ -63,6 +65,7 @@ class Log {
       if (known && JSON.stringify(known) <= JSON.stringify(entry)) continue;
       accepted.set(key, entry);
       isLate ||= fold.last !== undefined && compareEntries(entry, fold.last) <= 0;
+      isLate ||= entry.gesture.restore !== undefined || fold.restores.has(namedAlone(entry));
     }
     for (const [key, entry] of accepted) waiting.set(key, entry);
     let entries = [...waiting.values()].sort(compareEntries);
@@ -75,14 +78,14 @@ class Log {
     const last = entries.at(-1);
     const kept = [...accepted.values()].filter((entry) => last && compareEntries(entry, last) <= 0);
     if (kept.length === 0) return { log, change: unchanged, accepted: noEntries };
-    const changes = [];
-    let count = 0;
-    while (count < entries.length && entries[count].counter <= (fold.last?.counter ?? 0) + entryLimits.gap) {
-      changes.push(fold.add(entries[count]));
+    let [count, counter] = [0, fold.last?.counter ?? 0];
+    while (count < entries.length && entries[count].counter <= counter + entryLimits.gap) {
+      counter = entries[count].counter;
       count += 1;
     }
-    const change = isLate ? rebuilt : changeOf(changes);
-    if (change.kind === "rebuilt" || change.names?.some(decidesCounts)) fold.begin();
+    const change = isLate ? rebuilt : changeOf(entries.slice(0, count).map((entry) => fold.add(entry)));
+    if (isLate) fold = foldOf(entries.slice(0, count), countOf);
+    else if (change.kind === "rebuilt" || change.names?.some(decidesCounts)) fold.begin();
     return { log: new Log(fold, Object.freeze(entries.slice(count))), change, accepted: Object.freeze(kept) };
   }
 
@@ -93,6 +96,11 @@ class Log {
 
   static entries(log) {
     return Object.freeze([...log.#current.entries, ...log.#waiting]);
+  }
+
+  static at(log, length) {
+    const fold = log.#current;
+    return length === fold.entries.length ? log : new Log(foldOf(fold.entries.slice(0, length), fold.countOf), noEntries);
   }
 
   static isFull(log) {
@@ -118,7 +126,11 @@ function merged(entries, added) {
 function foldOf(entries, countOf) {
   const fold = new LogFold();
   fold.countOf = countOf;
-  for (const entry of entries) fold.add(entry);
+  const hidden = hiddenPositions(entries);
+  for (const [position, entry] of entries.entries()) {
+    if (hidden.has(position)) fold.skip(entry);
+    else fold.add(entry);
+  }
   fold.begin();
   return fold;
 }
@@ -159,6 +171,9 @@ export const recipeOf = (log) => Log.recipe(log);
 /** All entries of the log in their order. */
 export const entriesOf = (log) => Log.entries(log);
 
+/** The log as it was when it had `length` entries. */
+export const logAt = (log, length) => Log.at(log, length);
+
 /** Whether the log takes no more entries: then new ones are not accepted. */
 export const isFull = (log) => Log.isFull(log);
 
@@ -177,6 +192,9 @@ export function redoOf(log, author) {
 
 /** Whether marks of this author keep another seed than the picture's, because somebody else set that. */
 export const keepsSeed = (log, author) => Log.fold(log).keepsSeed(author);
+
+/** What an author is called, if the author has chosen a name; else null. */
+export const nameOf = (log, author) => Log.fold(log).nameOf(author);
 
 /** Whether this author has marks to clear. */
 export const canClear = (log, author) => Log.fold(log).hasMarks(author);

@@ -3,7 +3,7 @@
 // The engine draws a window of the plane. The scene asks it for a region that is larger than the window, so that moving
 // the window needs no engine for a while, and gives every mark its place in the plane, so that all regions agree.
 import { pixelsPerUnit, shortSide, thousandth, zoomLimits } from "../shared/geometry.js";
-import { redoDepth } from "./fold.js";
+import { redoDepth } from "./drawn-gestures.js";
 import { modeOf, recipeOptions } from "./state.js";
 
 let engine = null;

@@ -67,17 +67,19 @@ describe("log", () => {
     log = drawn(log, "b", second, "clear-all");
     assert.deepEqual(recipeOf(log).gestures, []);
     assert.deepEqual([canUndo(log, "a"), canUndo(log, "b"), canClear(log, "a")], [false, true, false]);
-    // Nothing of a is visible, so its undo and its clear do nothing, also not later.
-    log = drawn(log, "a", "undo", "clear");
+    // Nothing of a is visible, so its undo does nothing, also not later.
+    log = drawn(log, "a", "undo");
     assert.deepEqual(recipeOf(drawn(log, "b", "undo")).gestures, [first, second]);
+    // What a clears meanwhile stays cleared.
+    assert.deepEqual(recipeOf(drawn(drawn(log, "a", "clear"), "b", "undo")).gestures, [second]);
     // What comes after a clear-all stays.
     log = drawn(log, "a", third);
     assert.deepEqual(recipeOf(drawn(log, "b", "undo")).gestures, [first, second, third]);
     assert.deepEqual(recipeOf(drawn(log, "b", "undo", "redo")).gestures, [third]);
     assert.deepEqual(recipeOf(drawn(log, "a", "undo", "undo", "undo", "undo")).gestures, []);
-    // A clear-all of nothing is no clear-all, and leaves redo alone.
+    // A clear-all of nothing is nothing to take back, but marks before it stay away.
     log = drawn(emptyLog(), "a", seed, first, "undo", "clear-all");
-    assert.equal(canRedo(log, "a"), true);
+    assert.equal(canRedo(log, "a"), false);
     assert.equal(canUndo(log, "a"), false);
   });
 

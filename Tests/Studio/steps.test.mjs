@@ -43,13 +43,21 @@ function randomAction(random, kinds, log, author) {
         set: { opacity: 1 + random(9) / 10 },
         ...index ? { more: true } : {},
       }));
+    // Any entry of the log, also one that was taken back or is not in effect.
+    case "restore":
+    case "keep": {
+      const entries = entriesOf(log).filter(({ gesture }) => name === "restore" || gesture === "clear-all");
+      const { counter, author: other } = entries[random(entries.length)] ?? {};
+      return counter ? [{ [name]: [counter, other] }] : [];
+    }
     case "mode":
       return [{ set: { mode: ["light", "dark", null][random(3)] } }];
     default:
       return [name === "undo" || name === "redo" ? `${name} step` : name];
   }
 }
-const allKinds = "tap tap tap line line roll slide mode mesh undo undo undo redo redo clear clear-all";
+const allKinds =
+  "tap tap tap line line roll slide mode mesh undo undo undo redo redo clear clear-all keep restore";
 
 describe("steps", () => {
   test("an undo takes back a whole tap, a whole line, a mesh, a clear", () => {
@@ -200,7 +208,8 @@ describe("seeds of shapes", () => {
       const owners = new Map();
       for (let index = 0; index < 60; index += 1) {
         const author = "abc"[random(3)];
-        const actions = randomAction(random, allKinds, log, author);
+        // Who goes back to an earlier moment does so for everyone.
+        const actions = randomAction(random, allKinds.replace(" restore", ""), log, author);
         for (const { address, tap } of actions) if (tap) owners.set(address, author);
         const [before, after] = [seedsOf(log), seedsOf(drawn(log, author, ...actions))];
         for (const address of Object.keys(before)) {

@@ -1,7 +1,7 @@
 // Logs for tests: how they grow, and a view that follows one.
 import assert from "node:assert/strict";
 import { parseEntries } from "../../../Pages/studio/entries.js";
-import { redoDepth } from "../../../Pages/studio/fold.js";
+import { redoDepth } from "../../../Pages/studio/drawn-gestures.js";
 import { append, emptyLog, nextCounter, recipeOf, redoOf, undoOf } from "../../../Pages/studio/log.js";
 import { countOf, engine } from "./drawing.mjs";
 
