@@ -10,11 +10,11 @@ import { zoomLimits } from "../shared/geometry.js";
  *
  * @typedef {LogTap | "mesh" | "undo" | "redo" | "clear" | "clear-all" | { set: Partial<RecipeFields>, more?: true }
  *   | { undo: [number, number] } | { redo: [number, number] } | { restore: [number, string] }
- *   | { keep: [number, string] } | { name: string }} LogGesture
+ *   | { keep: [number, string] } | { name: string | null }} LogGesture
  * With `more`, an entry belongs to the step of the author's entry before. `{ undo }` and `{ redo }` name the first and
  * the last counter of the author's steps that they take back and put back. `{ restore }` and `{ keep }` name an entry,
  * by its counter and author: the last one of the moment that comes back, and the "clear-all" that leaves the marks of
- * this author. `{ name }` is what the author is called.
+ * this author. `{ name }` is what the author is called; null takes a name away.
  * @typedef {{ tap: [number, number], address: number, zoom?: number, seed?: string, more?: true }} LogTap
  * Plane units, an address below 2^53, the zoom of the view in which the tap was made, if that was not 1, and the seed
  * that it was made with.
@@ -131,7 +131,9 @@ function parseGesture(value) {
   for (const word of ["restore", "keep"]) {
     if (hasExactly(value, [word])) return parseNamed(word, value[word]);
   }
-  if (hasExactly(value, ["name"])) return isName(value.name) ? Object.freeze({ name: value.name }) : null;
+  if (hasExactly(value, ["name"])) {
+    return value.name === null || isName(value.name) ? Object.freeze({ name: value.name }) : null;
+  }
   const { more, ...rest } = isObject(value) ? value : {};
   if (more !== undefined && more !== true) return null;
   const gesture = hasExactly(rest, ["set"]) ? parseSet(rest.set) : parseTap(rest);

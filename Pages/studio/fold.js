@@ -58,7 +58,7 @@ export class LogFold {
     if (gesture === "clear" || gesture === "clear-all") return this.#clear(position, entry, owner);
     if (gesture.keep) return this.#keep(position, entry, owner);
     if (gesture.restore) return this.#restored(position, entry, owner);
-    if (gesture.name) {
+    if (Object.hasOwn(gesture, "name")) {
       owner.name = gesture.name;
       return {};
     }

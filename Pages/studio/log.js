@@ -171,6 +171,12 @@ export const recipeOf = (log) => Log.recipe(log);
 /** All entries of the log in their order. */
 export const entriesOf = (log) => Log.entries(log);
 
+/** The entries of the log that have their place: without those that wait until a gap is filled. */
+export const pastOf = (log) => Object.freeze(Log.fold(log).entries.slice());
+
+/** How many these are. */
+export const pastLength = (log) => Log.fold(log).entries.length;
+
 /** The log as it was when it had `length` entries. */
 export const logAt = (log, length) => Log.at(log, length);
 

@@ -1,6 +1,7 @@
 // Starts the page: the state, the engine, and every module. A module is a function startName(store), see store.js.
 import { linkedRecipe, openAddress, openServer } from "./address.js";
 import { startAnnouncer } from "./announcer.js";
+import "./company.js";
 import { openSession, startDrawings } from "./drawings.js";
 import { followDevice, mayMove } from "../shared/device.js";
 import { readLocks } from "../shared/fields.js";

@@ -1,5 +1,7 @@
 // The dialog with the drawing's link, its QR code, the command that makes it, and who else draws.
+import { authorName } from "./author-names.js";
 import { copyField } from "./copying.js";
+import { isName } from "./entries.js";
 import { qrImage } from "../shared/clipboard.js";
 import { button, make } from "../shared/dom.js";
 import { fragmentOf } from "./links.js";
@@ -33,6 +35,14 @@ export function createShareDialog(page) {
   });
   send.hidden = typeof navigator.share !== "function";
   const together = make("div", { class: "together" });
+  const name = make("input", { type: "text", maxlength: 32, autocomplete: "nickname", enterkeyhint: "done" });
+  name.addEventListener("change", () => {
+    const words = name.value.trim();
+    if (words === "" || isName(words)) page.dispatch({ type: "name", name: words === "" ? null : words });
+    else name.value = page.state().settings.name ?? "";
+  });
+  name.value = page.state().settings.name ?? "";
+  const named = make("label", { class: "line" }, make("span", {}, text("share.name")), name);
   let shown = null;
   let shownPeers = null;
 
@@ -86,9 +96,11 @@ export function createShareDialog(page) {
       words,
       command.element,
       make("h3", {}, text("share.together")),
+      named,
       together,
     ),
     paint(state) {
+      name.placeholder = authorName(state.author, null);
       if (page.engine() === null) return;
       if (shown?.log !== state.log || shown?.view !== state.view || shown?.window !== state.window) {
         shown = state;

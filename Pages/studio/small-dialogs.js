@@ -50,3 +50,7 @@ export const createClearAllDialog = asking("confirm.clearAllHelp", "confirm.yes"
 /** Asks before a drawing that others have open makes room for a new one. */
 export const createLeaveDialog = (from) =>
   asking("confirm.leaveHelp", "confirm.yesLeave", { type: "newDrawing", from, isSure: true });
+
+/** The same before a moment of it, of `length` entries, goes on as a drawing of its own. */
+export const createLeaveForMomentDialog = (page, { length }) =>
+  asking("confirm.leaveHelp", "confirm.yesLeave", { type: "branch", length, isSure: true })(page);

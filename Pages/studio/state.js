@@ -37,7 +37,7 @@
 // announce{key, values}, flash, copy{text}, openDrawing{id}, joinServer. An action that this file does not know
 // belongs to a module that registered a reducer for it: `addReducers({ name(state, action, tools) { … } })`.
 import { entryLimits, parseEntries, standardFields } from "./entries.js";
-import { append, canClear, emptyLog, keepsSeed, nextCounter, recipeOf, redoOf, undoOf } from "./log.js";
+import { append, canClear, emptyLog, keepsSeed, nameOf, nextCounter, recipeOf, redoOf, undoOf } from "./log.js";
 import {
   clamp,
   farthest,
@@ -56,8 +56,8 @@ import { artOf } from "../shared/fields.js";
 const keptChanges = 64;
 
 const freeze = Object.freeze;
-const same = (state) => ({ state, effects: [] });
-const changed = (state, changes, effects = []) => ({ state: freeze({ ...state, ...changes }), effects });
+export const same = (state) => ({ state, effects: [] });
+export const changed = (state, changes, effects = []) => ({ state: freeze({ ...state, ...changes }), effects });
 
 /** A new state. */
 export function initialState({
@@ -170,7 +170,7 @@ function followed(state, view, effects) {
 }
 
 /** The state with a message; `offers` are its buttons: { key, action }. */
-const noticed = (state, { key, values = {}, kind = "info", offers = [] }) =>
+export const noticed = (state, { key, values = {}, kind = "info", offers = [] }) =>
   freeze({
     ...state,
     notice: freeze({ key, values, kind, offers: freeze(offers), serial: (state.notice?.serial ?? 0) + 1 }),
@@ -179,7 +179,7 @@ const noticed = (state, { key, values = {}, kind = "info", offers = [] }) =>
 // MARK: The log
 
 /** Appends entries. `accepted` are those that the log did not have. */
-function withEntries(state, entries, tools) {
+export function withEntries(state, entries, tools) {
   const { log, change, accepted } = append(state.log, entries, tools.countOf);
   if (log === state.log) return { state, accepted };
   const revision = state.revision + 1;
@@ -208,20 +208,26 @@ const fits = (gestures) => {
 
 const tooLarge = (state) => changed(noticed(state, { key: "palette.large", kind: "limit" }), {});
 
+/** The gesture that gives this author the name that the visitor chose, where the drawing does not have it. */
+const naming = ({ settings: { name }, log, author }) =>
+  name === undefined || name === nameOf(log, author) ? [] : [freeze({ name })];
+
 /**
  * Records gestures of this author. The first gesture of a drawing also gives it a seed of its own.
  *
  * @param begins Whether the gestures are how the drawing begins, which nothing takes back.
  */
-function recorded(state, { random = 1 }, gestures, tools, effects = [], begins = false) {
+export function recorded(state, { random = 1 }, gestures, tools, effects = [], begins = false) {
   if (!fits(gestures)) return tooLarge(state);
   let counter = nextCounter(state.log);
   const { author, drawing } = state;
+  if (counter === 1 && gestures.length === 0) return changed(state, {}, effects);
   const isFirst = counter === 1 && !begins;
   const seed = seedFrom(random);
-  const all = isFirst
+  const own = isFirst
     ? [{ set: { seed } }, ...gestures.map((gesture) => gesture.tap ? { ...gesture, seed } : gesture)]
     : gestures;
+  const all = [...own, ...naming(state)];
   const made = parseEntries(all.map((gesture) => ({ counter: counter++, author, gesture })));
   const { state: after, accepted: entries } = withEntries(state, made, tools);
   if (made.length > 0 && entries.length === 0) {
@@ -230,35 +236,7 @@ function recorded(state, { random = 1 }, gestures, tools, effects = [], begins =
   return { state: after, effects: [{ type: "store", drawing, entries }, { type: "share", entries }, ...effects] };
 }
 
-/** Records gestures of others, which other tabs and devices sent. */
-function received(state, { entries }, tools) {
-  const { state: after, accepted } = withEntries(state, entries, tools);
-  if (accepted.length === 0) return same(state);
-  const effects = [{ type: "store", drawing: state.drawing, entries: accepted }];
-  const isKnown = nextCounter(state.log) > 1 && accepted.some(({ author }) => author !== state.author);
-  const before = isKnown ? lookBefore(state, after) : {};
-  if (Object.keys(before).length === 0) return changed(after, {}, effects);
-  const bringBack = freeze({ key: "notice.bringBack", action: freeze({ type: "set", fields: before }) });
-  const join = freeze({ key: "notice.join", action: freeze({ type: "join" }) });
-  const isRolled = Object.hasOwn(before, "seed") && after.keepsSeed;
-  const notice = isRolled
-    ? { key: "notice.rolled", kind: "look", offers: [join, bringBack] }
-    : { key: "notice.look", kind: "look", offers: [bringBack] };
-  return { state: noticed(after, notice), effects };
-}
-
-/** The fields that changed between two states, as they were before; after several changes, before the first of them. */
-function lookBefore(state, after) {
-  const names = Object.keys(state.fields).filter((name) =>
-    JSON.stringify(state.fields[name]) !== JSON.stringify(after.fields[name])
-  );
-  const earlier = state.notice?.kind === "look" ? state.notice.offers.at(-1).action.fields : {};
-  return names.length > 0
-    ? freeze({ ...Object.fromEntries(names.map((name) => [name, state.fields[name]])), ...earlier })
-    : {};
-}
-
-const announcement = (key, values = {}) => ({ type: "announce", key, values });
+export const announcement = (key, values = {}) => ({ type: "announce", key, values });
 
 /** Another drawing takes the place of this one, which is stored. It begins with gestures. */
 function begun(state, action, gestures, tools, view = { pan: [0, 0], zoom: 1 }) {
@@ -377,9 +355,6 @@ const reducers = {
     const gesture = { set: freeze(Object.fromEntries(entries)) };
     return recorded(state, { random }, [joined(state, gesture, since)], tools);
   },
-  // This author's shapes get the picture's seed, which somebody else rolled. Until then they keep their own.
-  join: (state, action, tools) =>
-    state.keepsSeed ? recorded(state, action, [{ set: freeze({ seed: state.fields.seed }) }], tools) : same(state),
   setMode(state, { mode = modeOf(state) === "dark" ? "light" : "dark", random }, tools) {
     if (mode === state.fields.mode) return same(state);
     return recorded(state, { random }, [{ set: freeze({ mode }) }], tools, [announcement(`tool.${mode}`)]);
@@ -421,7 +396,6 @@ const reducers = {
     });
   },
   openDrawing: (state, { id }) => changed(state, {}, [{ type: "openDrawing", id }]),
-  received,
 
   // The view.
   move: (state, { pan = state.view.pan, zoom = state.view.zoom }) => moved(state, { pan, zoom }),
@@ -502,7 +476,7 @@ const reducers = {
 };
 
 /** Settings that are kept for the next visit. */
-function settled(state, settings) {
+export function settled(state, settings) {
   const all = freeze({ ...state.settings, ...settings });
   return changed(state, { settings: all }, [{ type: "storeSettings", settings: all }]);
 }

@@ -1,6 +1,12 @@
 // Everything visible around the drawing: the toolbar, panels, dialogs and messages. A change of language makes all
 // anew.
-import { createClearAllDialog, createLanguageDialog, createLeaveDialog } from "./small-dialogs.js";
+import {
+  createClearAllDialog,
+  createLanguageDialog,
+  createLeaveDialog,
+  createLeaveForMomentDialog,
+} from "./small-dialogs.js";
+import { authorName } from "./author-names.js";
 import { createDrawingsDialog, keepPictures } from "./drawings-dialog.js";
 import { createHelpDialog } from "./help-dialog.js";
 import { createMenu, createToolbar } from "./toolbar.js";
@@ -42,6 +48,7 @@ const dialogKinds = {
   "clear-all": { title: "confirm.clearAll", create: createClearAllDialog },
   "leave-empty": { title: "confirm.leave", create: createLeaveDialog("empty") },
   "leave-seed": { title: "confirm.leave", create: createLeaveDialog("seed") },
+  "leave-branch": { title: "confirm.leave", create: createLeaveForMomentDialog },
 };
 
 /** The formats of pictures. Without a question, the one that was saved last is saved, and never a recipe. */
@@ -78,9 +85,16 @@ async function saveDrawing(store, { format = lastFormat(store.state), ...options
 /** How long a message that needs no answer stays, in milliseconds. */
 const noticeTime = 6000;
 
+/** A text in which an author has a name. */
+const textWithName = (key, { name, ...values } = {}) =>
+  text(key, { ...values, name: name?.author ? authorName(name.author, name.chosen) : name });
+
 function createNotices(store) {
   const element = make("div", { class: "notices" });
-  return { element, paint: makeNotices(element, store, { text, close: "notice.close", time: noticeTime }) };
+  return {
+    element,
+    paint: makeNotices(element, store, { text: textWithName, close: "notice.close", time: noticeTime }),
+  };
 }
 
 /** Starts the controls. */

@@ -1,6 +1,7 @@
 // The reducer: actions to states and effects, without a browser.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import "../../Pages/studio/company.js";
 import { actionOfKey, keyRows, keyTable } from "../../Pages/studio/keyboard.js";
 import { addReducers, initialState, modeOf, next, recipeOptions } from "../../Pages/studio/state.js";
 import { parseEntries } from "../../Pages/studio/entries.js";
@@ -215,6 +216,76 @@ describe("drawing", () => {
     // Who has no shapes has none to join with.
     const looked = play([theirs({ set: { seed: "d" } }, nextCounter(come.log))], come).state;
     assert.deepEqual([looked.notice.key, looked.notice.offers.length], ["notice.look", 1]);
+  });
+
+  test("who did it is named: by the name that was chosen, or by the author", () => {
+    const mine = play([tap(0, 0)]).state;
+    const theirs = (gesture, by = 1) => ({
+      type: "received",
+      entries: parseEntries([{ counter: nextCounter(mine.log) + by, author: "x", gesture }]),
+    });
+    const { state } = play([theirs({ set: { mode: "dark" } })], mine);
+    assert.deepEqual(state.notice.values, { name: { author: "x", chosen: null } });
+    const named = play([theirs({ name: "Ada" }, 2), theirs({ set: { mode: "light" } }, 3)], state).state;
+    assert.deepEqual(named.notice.values, { name: { author: "x", chosen: "Ada" } });
+    // The own name goes with the next gesture, once, and into the next drawing.
+    const own = play([{ type: "name", name: "Bo" }, tap(1, 1), tap(2, 2)], mine);
+    const names = (log) => entriesOf(log).map(({ gesture }) => gesture.name).filter((each) => each !== undefined);
+    assert.deepEqual(names(own.state.log), ["Bo"]);
+    assert.equal(own.state.settings.name, "Bo");
+    assert.deepEqual(names(play([{ type: "newDrawing", from: "seed" }], own.state).state.log), ["Bo"]);
+    assert.deepEqual(names(play([{ type: "newDrawing", from: "empty" }], own.state).state.log), []);
+    assert.deepEqual(names(play([{ type: "name", name: null }], own.state).state.log), ["Bo", null]);
+    assert.deepEqual(names(play([{ type: "undo" }], own.state).state.log), ["Bo"]);
+    // A name alone is no drawing.
+    assert.deepEqual(entriesOf(play([{ type: "name", name: "Bo" }]).state.log), []);
+  });
+
+  test("somebody else's clear of all is announced, and my shapes can stay", () => {
+    const mine = play([tap(0, 0)]).state;
+    const counter = nextCounter(mine.log);
+    const others = parseEntries([
+      { counter, author: "x", gesture: { tap: [1, 2], address: 3, seed: mine.fields.seed } },
+      { counter: counter + 1, author: "x", gesture: "clear-all" },
+    ]);
+    const { state } = play([{ type: "received", entries: others }], mine);
+    assert.deepEqual(state.gestures, []);
+    assert.equal(state.notice.key, "notice.cleared");
+    const [{ key, action }] = state.notice.offers;
+    assert.deepEqual([key, action], ["notice.keep", { type: "keep", from: [counter + 1, "x"] }]);
+    const kept = play([action], state).state;
+    assert.deepEqual(kept.gestures, mine.gestures);
+    assert.deepEqual(play([{ type: "undo" }], kept).state.gestures, []);
+    // Who has no shapes is not asked.
+    const other = initialState({ author: "n", log: mine.log });
+    assert.equal(play([{ type: "received", entries: others }], other).state.notice, null);
+  });
+
+  test("an earlier moment comes back for everyone, or begins a drawing of its own", () => {
+    const drawn = play([tap(0, 0), tap(50, 50), { type: "set", fields: { mode: "dark" } }]).state;
+    const at = [2, "a"];
+    const { state, effects } = play([{ type: "openPanel", name: "replay" }, { type: "restore", at }], drawn);
+    assert.deepEqual([state.gestures, state.fields.mode], [drawn.gestures.slice(0, 1), null]);
+    assert.deepEqual([state.panel, state.notice.key], [null, "notice.back"]);
+    assert.ok(effects.some(({ type, entries }) => type === "share" && entries[0].gesture.restore));
+    const back = play([state.notice.offers[0].action], state).state;
+    assert.deepEqual([back.gestures, back.fields.mode], [drawn.gestures, "dark"]);
+    // The others are told, and can have their moment back.
+    const other = initialState({ author: "b", log: drawn.log });
+    const told = play([{ type: "received", entries: entriesOf(state.log) }], other).state;
+    assert.deepEqual([told.notice.key, told.notice.values.name.author], ["notice.restored", "a"]);
+    assert.deepEqual(play([told.notice.offers[0].action], told).state.gestures, drawn.gestures);
+
+    const branched = play([{ type: "branch", length: 2 }], drawn);
+    assert.notEqual(branched.state.drawing, drawn.drawing);
+    assert.deepEqual(branched.state.gestures, drawn.gestures.slice(0, 1));
+    assert.deepEqual(branched.effects.map(({ type }) => type), ["store", "storeView"]);
+    assert.deepEqual(branched.effects[0].entries, entriesOf(drawn.log).slice(0, 2));
+    // In company, it asks first.
+    const asked = play([{ type: "peers", count: 1 }, { type: "branch", length: 2 }], drawn).state;
+    assert.deepEqual([asked.drawing, asked.dialog], [drawn.drawing, { name: "leave-branch", length: 2 }]);
+    const sure = play([{ type: "branch", length: 2, isSure: true }], asked).state;
+    assert.deepEqual([sure.gestures, sure.dialog], [drawn.gestures.slice(0, 1), null]);
   });
 
   test("a clear can be undone", () => {

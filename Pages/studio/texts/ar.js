@@ -142,6 +142,8 @@ export const arabic = {
     "share.commandNone": "هذا الرسم مرسوم باليد. احفظ ملف SVG وأعطه للأمر.",
     "share.bad": "هذا الرابط تالف. بقي رسمك كما كان.",
     "share.together": "الرسم معًا",
+    "share.name": "اسمك",
+    "share.animals": "ثعلب, بومة, قضاعة, أرنب, مالك الحزين, وشق, عصفور, غرير, قندس, كركي, دلفين, صقر, قنفذ, غراب, فقمة, ذئب",
     "share.peers": {
       zero: "لا صفحات أخرى ترسم هنا",
       one: "صفحة أخرى ترسم هنا",
@@ -216,6 +218,8 @@ export const arabic = {
     "replay.step": "{number} من {count}",
     "replay.empty": "لا شيء لعرضه بعد. ارسم شيئًا أولًا.",
     "replay.save": "الحفظ كملف SVG متحرك",
+    "replay.branch": "المتابعة كرسم جديد",
+    "replay.restore": "العودة إلى هذه اللحظة",
 
     "motion.none": "ساكن",
     "motion.drift": "انجراف",
@@ -264,9 +268,14 @@ export const arabic = {
     "notice.close": "إغلاق الرسالة",
     "notice.limit": "لا يمكن أن يذهب العرض أبعد من ذلك.",
     "notice.full": "لا يتّسع هذا الرسم للمزيد.",
-    "notice.look": "غيّر شخص آخر مظهر الصورة.",
+    "notice.look": "تغيّر مظهر الصورة بيد {name}.",
     "notice.bringBack": "استعادة",
-    "notice.rolled": "أعاد شخص آخر رمي الصورة. أشكالك باقية كما هي.",
+    "notice.rolled": "أُعيد رمي الصورة بيد {name}. أشكالك باقية كما هي.",
+    "notice.restored": "عاد الرسم إلى لحظة سابقة بيد {name}.",
+    "notice.cleared": "مُسحت كل الأشكال بيد {name}.",
+    "notice.keep": "إبقاء أشكالي",
+    "notice.back": "عاد الرسم إلى هذه اللحظة.",
+    "notice.branched": "يبدأ هنا رسم جديد. ويبقى الآخر بين رسوماتك.",
     "notice.join": "اتبع",
     "notice.shakeDenied": "لا يبلّغ هذا المتصفح عن الهزّ. استخدم الزر بدلًا منه.",
 
@@ -298,6 +307,7 @@ export const arabic = {
     "announce.fit": "الرسم كله ظاهر",
     "announce.goBack": "عدنا إلى المكان السابق",
     "announce.reset": "أُعيد ضبط العرض",
+    "announce.kept": "أشكالك باقية",
     "place.at": "{place}، أفقيًا {x}، عموديًا {y}",
     "announce.rolled": "صورة جديدة من البذرة {seed}",
     "announce.others": {

@@ -139,6 +139,8 @@ export const romanian = {
     "share.commandNone": "Acest desen este făcut de mână. Salvează SVG-ul și dă-l comenzii.",
     "share.bad": "Linkul este deteriorat. Desenul tău rămâne cum era.",
     "share.together": "Desenați împreună",
+    "share.name": "Numele tău",
+    "share.animals": "Vulpe, Bufniță, Vidră, Iepure, Stârc, Râs, Vrabie, Bursuc, Castor, Cocor, Delfin, Șoim, Arici, Corb, Focă, Lup",
     "share.peers": {
       one: "Încă {count} pagină desenează aici",
       few: "Încă {count} pagini desenează aici",
@@ -212,6 +214,8 @@ export const romanian = {
     "replay.step": "{number} din {count}",
     "replay.empty": "Încă nu este nimic de reluat. Desenează ceva mai întâi.",
     "replay.save": "Salvează ca SVG animat",
+    "replay.branch": "Continuă ca desen nou",
+    "replay.restore": "Înapoi la acest moment",
 
     "motion.none": "Nemișcat",
     "motion.drift": "Plutire",
@@ -261,9 +265,14 @@ export const romanian = {
     "notice.close": "Închide mesajul",
     "notice.limit": "Vederea nu poate merge mai departe.",
     "notice.full": "În acest desen nu mai încap gesturi.",
-    "notice.look": "Altcineva a schimbat aspectul imaginii.",
+    "notice.look": "{name} a schimbat aspectul imaginii.",
     "notice.bringBack": "Readu",
-    "notice.rolled": "Altcineva a schimbat imaginea la întâmplare. Formele tale rămân cum sunt.",
+    "notice.rolled": "{name} a schimbat imaginea la întâmplare. Formele tale rămân cum sunt.",
+    "notice.restored": "{name} a revenit la un moment anterior.",
+    "notice.cleared": "{name} a șters toate formele.",
+    "notice.keep": "Păstrează-le pe ale mele",
+    "notice.back": "Desenul este din nou la acest moment.",
+    "notice.branched": "Aici începe un desen nou. Celălalt rămâne printre desenele tale.",
     "notice.join": "Alătură-te",
     "notice.shakeDenied": "Acest browser nu anunță scuturarea. Folosește butonul.",
 
@@ -292,6 +301,7 @@ export const romanian = {
     "announce.fit": "Se vede tot desenul",
     "announce.goBack": "Înapoi la ultimul loc",
     "announce.reset": "Vederea este resetată",
+    "announce.kept": "Formele tale rămân",
     "place.at": "{place}, orizontal {x}, vertical {y}",
     "announce.rolled": "Imagine nouă din sămânța {seed}",
     "announce.others": {

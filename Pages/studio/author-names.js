@@ -1,0 +1,10 @@
+// What an author is called in words: the name that was chosen, or else an animal in the language of the page.
+import { animalOf } from "./company.js";
+import { text } from "./texts.js";
+
+/** @param chosen The name that the author chose; null for none. */
+export function authorName(author, chosen) {
+  if (chosen !== null) return chosen;
+  const animals = text("share.animals").split(", ");
+  return animals[animalOf(author, animals.length)];
+}

@@ -1,0 +1,103 @@
+// What the others do: their entries, the messages about them, and what each author is called. Pure.
+import { append, canClear, emptyLog, nameOf, nextCounter, pastOf } from "./log.js";
+import { addReducers, announcement, changed, next, noticed, recorded, same, settled, withEntries } from "./state.js";
+
+const freeze = Object.freeze;
+
+/** The author's animal, among so many: the same on every page. */
+export function animalOf(author, count) {
+  let hash = 0;
+  for (const letter of author) hash = (31 * hash + letter.charCodeAt(0)) % 65_521;
+  return hash % count;
+}
+
+/** An author as the values of a message have it: views.js makes the name of it. */
+const authorIn = ({ log }, author) => freeze({ author, chosen: nameOf(log, author) });
+
+/** The fields that changed between two states, as they were before; after several changes, before the first of them. */
+function lookBefore(state, after) {
+  const names = Object.keys(state.fields).filter((name) =>
+    JSON.stringify(state.fields[name]) !== JSON.stringify(after.fields[name])
+  );
+  const earlier = state.notice?.kind === "look" ? state.notice.offers.at(-1).action.fields : {};
+  return names.length > 0
+    ? freeze({ ...Object.fromEntries(names.map((name) => [name, state.fields[name]])), ...earlier })
+    : {};
+}
+
+/** The message about what others did, and what it offers to do about it; null for no message. */
+function messageAbout(state, after, entries) {
+  const others = entries.filter(({ author }) => author !== state.author);
+  if (nextCounter(state.log) === 1 || others.length === 0) return null;
+  const offer = (key, action) => freeze({ key: `notice.${key}`, action: freeze(action) });
+  const last = (isWanted) => others.findLast(({ gesture }) => isWanted(gesture));
+  const restore = last((gesture) => gesture.restore);
+  if (restore && (after.gestures !== state.gestures || after.fields !== state.fields)) {
+    const { counter, author } = pastOf(state.log).at(-1);
+    const back = offer("bringBack", { type: "restore", at: freeze([counter, author]) });
+    return { key: "notice.restored", by: restore.author, offers: [back] };
+  }
+  const clear = last((gesture) => gesture === "clear-all");
+  if (clear && canClear(state.log, state.author) && !canClear(after.log, state.author)) {
+    const keep = offer("keep", { type: "keep", from: freeze([clear.counter, clear.author]) });
+    return { key: "notice.cleared", by: clear.author, offers: [keep] };
+  }
+  const before = lookBefore(state, after);
+  if (Object.keys(before).length === 0) return null;
+  const isRolled = Object.hasOwn(before, "seed") && after.keepsSeed;
+  const by = (last((gesture) => gesture.set) ?? others.at(-1)).author;
+  const bringBack = offer("bringBack", { type: "set", fields: before });
+  return isRolled
+    ? { key: "notice.rolled", by, kind: "look", offers: [offer("join", { type: "join" }), bringBack] }
+    : { key: "notice.look", by, kind: "look", offers: [bringBack] };
+}
+
+addReducers({
+  // Gestures of others, which other tabs and devices sent.
+  received(state, { entries }, tools) {
+    const { state: after, accepted } = withEntries(state, entries, tools);
+    if (accepted.length === 0) return same(state);
+    const effects = [{ type: "store", drawing: state.drawing, entries: accepted }];
+    const message = messageAbout(state, after, accepted);
+    if (message === null) return changed(after, {}, effects);
+    const { by, ...notice } = message;
+    return { state: noticed(after, { ...notice, values: { name: authorIn(after, by) } }), effects };
+  },
+  // This author's shapes get the picture's seed, which somebody else rolled. Until then they keep their own.
+  join: (state, action, tools) =>
+    state.keepsSeed ? recorded(state, action, [{ set: freeze({ seed: state.fields.seed }) }], tools) : same(state),
+  // This author's marks stay, although somebody cleared all.
+  keep: (state, action, tools) =>
+    recorded(state, action, [freeze({ keep: action.from })], tools, [announcement("announce.kept")]),
+  // What this visitor is called, in this drawing and in those to come; null for an animal.
+  name(state, { name, random }, tools) {
+    const kept = settled(state, { name });
+    const { state: after, effects } = recorded(kept.state, { random }, [], tools);
+    return changed(after, {}, [...kept.effects, ...effects]);
+  },
+});
+
+// MARK: Time
+
+addReducers({
+  // The drawing is again as it was with the entry `at` as its last one, for everyone. A step like any other.
+  restore(state, action, tools) {
+    const { state: after, effects } = recorded(state, action, [freeze({ restore: action.at })], tools);
+    if (after.log === state.log) return { state: after, effects };
+    const undo = freeze({ key: "tool.undo", action: freeze({ type: "undo" }) });
+    return changed(noticed(after, { key: "notice.back", offers: [undo] }), { panel: null }, effects);
+  },
+  // A drawing of its own begins with the first `length` entries of this one, which is kept.
+  branch(state, { length, random, isSure = state.peers === 0 }, tools) {
+    // In company, it asks first: the new drawing is the visitor's alone.
+    if (!isSure) return changed(state, { dialog: freeze({ name: "leave-branch", length }) });
+    const { log, accepted: entries } = append(emptyLog(), pastOf(state.log).slice(0, length), tools.countOf);
+    const { view } = state;
+    const begun = next(state, { type: "opensDrawing", drawing: random.toString(36), log, view }, tools).state;
+    const { drawing } = begun;
+    return changed(noticed(begun, { key: "notice.branched" }), { panel: null, dialog: null }, [
+      { type: "store", drawing, entries },
+      { type: "storeView", drawing, view },
+    ]);
+  },
+});
