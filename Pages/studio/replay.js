@@ -194,12 +194,7 @@ export function createReplay(page) {
   follow(page.state().log);
   if (page.state().motion) player.set(true);
   return {
-    element: make(
-      "div",
-      {},
-      make("div", { class: "line center" }, player.element, slider, choice, save),
-      make("div", { class: "line moment" }, step, branch, restore),
-    ),
+    element: make("div", { class: "time-line" }, player.element, slider, choice, save, step, branch, restore),
     paint({ log }) {
       if (log !== shownLog) follow(log);
     },

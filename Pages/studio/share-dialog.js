@@ -42,7 +42,7 @@ export function createShareDialog(page) {
     else name.value = page.state().settings.name ?? "";
   });
   name.value = page.state().settings.name ?? "";
-  const named = make("label", { class: "line" }, make("span", {}, text("share.name")), name);
+  const named = make("label", { class: "line center" }, make("span", {}, text("share.name")), name);
   let shown = null;
   let shownPeers = null;
 

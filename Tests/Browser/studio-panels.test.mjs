@@ -548,7 +548,8 @@ for (const kind of kinds) {
           document.querySelector(".panel input[type=range]").focus();
         });
         await page.press("ArrowLeft");
-        assert.match(await page.run(() => document.querySelector(".panel output").textContent), /^3/u);
+        // The first entry is the seed.
+        assert.match(await page.run(() => document.querySelector(".panel output").textContent), /^4\b.*\b5$/u);
         await page.press("Escape");
         await page.until(() => !document.querySelector(".stage"));
         assert.equal(await focused(page), "replay");
@@ -562,6 +563,38 @@ for (const kind of kinds) {
         await page.until(() => document.querySelectorAll("dialog .size").length >= 4);
         await page.run(() => self.press("dialog .size"));
         await page.until(() => geobgStudio.state.fields.size?.width === 1170);
+      }, { prefers: { motion: "reduce" } }));
+
+    test("a moment comes back for everyone, as a step, or begins a drawing of its own", () =>
+      open(async (page) => {
+        const choose = (back, label) =>
+          page.run((back, label) => {
+            self.tool("replay");
+            const slider = document.querySelector(".panel input[type=range]");
+            slider.focus();
+            for (let count = 0; count < back; count += 1) {
+              slider.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowLeft", cancelable: true }));
+            }
+            [...document.querySelectorAll(".panel button")].find((each) => each.textContent === label).click();
+          }, back, label);
+        const count = () => page.run(() => geobgStudio.state.gestures.length);
+        await page.run(() => {
+          for (let count = 0; count < 4; count += 1) self.tool("tap");
+        });
+        await choose(2, "Go back to here");
+        assert.equal(await count(), 2);
+        await page.until(() => document.querySelector(".notice"));
+        await page.run(() => self.press(".notice .plain"));
+        assert.equal(await count(), 4);
+        const drawing = await page.run(() => geobgStudio.state.drawing);
+        await choose(5, "Continue as new drawing");
+        assert.equal(await count(), 2);
+        assert.notEqual(await page.run(() => geobgStudio.state.drawing), drawing);
+        // It is kept, and the other one, too.
+        await page.reload();
+        await page.until(() => globalThis.geobgStudio?.state.gestures.length === 2);
+        await page.run(() => geobgStudio.dispatch({ type: "openDialog", name: "drawings" }));
+        await page.until(() => document.querySelectorAll("dialog .drawing:not([hidden])").length >= 2);
       }, { prefers: { motion: "reduce" } }));
 
     test("motion shows every moment, and is a part of the drawing", () =>

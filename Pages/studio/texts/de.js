@@ -209,8 +209,8 @@ export const german = {
     "replay.step": "{number} von {count}",
     "replay.empty": "Noch gibt es nichts abzuspielen. Zeichne zuerst etwas.",
     "replay.save": "Als animiertes SVG speichern",
-    "replay.branch": "Als neue Zeichnung fortsetzen",
-    "replay.restore": "Zu diesem Moment zurück",
+    "replay.branch": "Als neue Zeichnung weiter",
+    "replay.restore": "Hierher zurück",
 
     "motion.none": "Ruhig",
     "motion.drift": "Treiben",

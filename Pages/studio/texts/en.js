@@ -205,8 +205,8 @@ export const english = {
     "replay.step": "{number} of {count}",
     "replay.empty": "There is nothing to replay yet. Draw something first.",
     "replay.save": "Save as animated SVG",
-    "replay.branch": "Continue as a new drawing",
-    "replay.restore": "Go back to this moment",
+    "replay.branch": "Continue as new drawing",
+    "replay.restore": "Go back to here",
 
     "motion.none": "Still",
     "motion.drift": "Drift",

@@ -206,8 +206,8 @@ export const spanish = {
     "replay.step": "{number} de {count}",
     "replay.empty": "Aún no hay nada que repetir. Dibuja algo primero.",
     "replay.save": "Guardar como SVG animado",
-    "replay.branch": "Continuar como dibujo nuevo",
-    "replay.restore": "Volver a este momento",
+    "replay.branch": "Seguir en un dibujo nuevo",
+    "replay.restore": "Volver aquí",
 
     "motion.none": "Quieto",
     "motion.drift": "Deriva",

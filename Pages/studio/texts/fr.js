@@ -206,8 +206,8 @@ export const french = {
     "replay.step": "{number} sur {count}",
     "replay.empty": "Il n’y a encore rien à revoir. Dessinez d’abord quelque chose.",
     "replay.save": "Enregistrer en SVG animé",
-    "replay.branch": "Continuer dans un nouveau dessin",
-    "replay.restore": "Revenir à ce moment",
+    "replay.branch": "Nouveau dessin d’ici",
+    "replay.restore": "Revenir ici",
 
     "motion.none": "Immobile",
     "motion.drift": "Dérive",

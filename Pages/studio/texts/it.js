@@ -210,8 +210,8 @@ export const italian = {
     "replay.step": "{number} di {count}",
     "replay.empty": "Non c'è ancora nulla da riprodurre. Prima disegna qualcosa.",
     "replay.save": "Salva come SVG animato",
-    "replay.branch": "Continua come nuovo disegno",
-    "replay.restore": "Torna a questo momento",
+    "replay.branch": "Nuovo disegno da qui",
+    "replay.restore": "Torna qui",
 
     "motion.none": "Fermo",
     "motion.drift": "Deriva",

@@ -209,8 +209,8 @@ export const portuguese = {
     "replay.step": "{number} de {count}",
     "replay.empty": "Ainda não há nada para repetir. Desenhe algo primeiro.",
     "replay.save": "Salvar como SVG animado",
-    "replay.branch": "Continuar como novo desenho",
-    "replay.restore": "Voltar a este momento",
+    "replay.branch": "Novo desenho a partir daqui",
+    "replay.restore": "Voltar aqui",
 
     "motion.none": "Parado",
     "motion.drift": "Deriva",

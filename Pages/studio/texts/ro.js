@@ -214,8 +214,8 @@ export const romanian = {
     "replay.step": "{number} din {count}",
     "replay.empty": "Încă nu este nimic de reluat. Desenează ceva mai întâi.",
     "replay.save": "Salvează ca SVG animat",
-    "replay.branch": "Continuă ca desen nou",
-    "replay.restore": "Înapoi la acest moment",
+    "replay.branch": "Desen nou de aici",
+    "replay.restore": "Înapoi aici",
 
     "motion.none": "Nemișcat",
     "motion.drift": "Plutire",
