@@ -12,7 +12,7 @@ import re
 import sys
 from collections import namedtuple
 from fractions import Fraction
-from itertools import accumulate, groupby
+from itertools import accumulate, chain, groupby, product
 
 
 # ---- Chapter 1: arithmetic ----
@@ -138,13 +138,19 @@ def cells_to_visit(recipe, window):
 
 
 def taps_of_plane(picture):
-    """5.1 and 5.2: the taps of the plane, in painter's order (7.1)."""
-    wanted = val(picture.recipe["plane"]["density"]) * 0.36
+    """5.3 and 8.8: the taps of the cells to visit and of the cells of changed shapes."""
     columns, rows = cells_to_visit(picture.recipe, picture.whole if "tile" in picture.recipe else picture.window)
+    changed = {name[:2] for name in picture.changed if len(name) == 4}
+    others = [(x, y) for x, y in changed if x not in columns or y not in rows]
+    return taps_of_cells(picture, chain(product(columns, rows), others))
+
+
+def taps_of_cells(picture, cells):
+    """5.1 and 5.2: the taps of cells of the plane, in painter's order (7.1)."""
+    wanted = val(picture.recipe["plane"]["density"]) * 0.36
     taps = [
         (v, y, x, slot)
-        for y in rows
-        for x in columns
+        for x, y in cells
         for slot in range(8)
         if wanted > slot
         for u, v in [chance(picture.key, x, y, slot, PRESENCE)]
@@ -214,22 +220,26 @@ def shape_mark(picture, tap, i):
     def sized(n):
         return n if tap.zoom == 1000 else cnt(val(n) / val(tap.zoom))  # 8.3
 
+    changes = picture.changed.get(name_of_shape(tap, i), {})  # 8.8
+    resized = changes.get("size", 1000)
     cx, cy = tap.x - picture.window.left, tap.y - picture.window.top
     if i > 0:
         u, v = pair(OFFSET)
         cx, cy = cx + sized(between(-200000, 200000, u)), cy + sized(between(-200000, 200000, v))
+    cx, cy = [at + by for at, by in zip((cx, cy), changes.get("move", (0, 0)))]
     u, v = pair(SHAPE)
     shapes, factor = art(picture.recipe, "shapes"), art(picture.recipe, "shape-size")
-    kind = choice([(shapes[kind], kind) for kind in WIDTHS if kind in shapes], u)
+    kind = changes.get("kind") or choice([(shapes[kind], kind) for kind in WIDTHS if kind in shapes], u)
     rest, (dx, dy) = (cx, cy), motion_of_tap(picture, tap)
     cx, cy = cx + sized(dx), cy + sized(dy)
     grow, fade = breath(picture, tap, pair)
     if kind == "circle":
-        size = hx = hy = cnt(val(sized(between(50 * factor, 130 * factor, v))) * grow)
+        size = hx = hy = cnt(val(sized(times(between(50 * factor, 130 * factor, v), resized))) * grow)
         name, radius = "circle", size
     else:
-        size = sized(between(*[width * factor for width in WIDTHS[kind]], v))
-        radius = min(sized(times(art(picture.recipe, "corner-radius"), factor)), inner(kind, size))
+        size = sized(times(between(*[width * factor for width in WIDTHS[kind]], v), resized))
+        radius = sized(times(times(art(picture.recipe, "corner-radius"), factor), resized))
+        radius = min(radius, inner(kind, size))
         radius, size = cnt(val(radius) * grow), cnt(val(size) * grow)
         hx = hy = -(-size // 2)
         if kind == "hexagon":
@@ -240,7 +250,7 @@ def shape_mark(picture, tap, i):
     edge = max(1, sized(edge)) if edge > 0 else 0
     hx, hy = hx + edge, hy + edge
     places, huge = [(cx, cy)], False
-    if tap.zoom != 1000:  # 8.3
+    if tap.zoom != 1000 or resized != 1000:  # 8.3 and 8.8
         side, sides = 2 * max(hx, hy), (picture.whole.width, picture.whole.height)
         huge = side > 8 * max(sides)
         if side * 65536 < min(sides):
@@ -253,9 +263,7 @@ def shape_mark(picture, tap, i):
         places = []
     if not places:
         return []
-    u, v = pair(PAINT)
-    swatch, color, opacity = choice(picture.paints, u)
-    opacity = min(times(between(*opacity, v), art(picture.recipe, "opacity")), 1000)
+    swatch, color, opacity = paint(picture, changes, *pair(PAINT))
     opacity = min(cnt(val(opacity) * fade), 1000)
 
     def path(cx, cy, distance=0):
@@ -281,6 +289,15 @@ def shape_mark(picture, tap, i):
         line = {"fill": "none", "stroke": color, "stroke_opacity": opacity, "stroke_width": edge}
         return [(swatch, element("path", **outline, **line))]
     return [(swatch, element(name, **outline, fill=color, fill_opacity=opacity))]
+
+
+def paint(picture, changes, u, v):
+    """6.4 and 8.8: the swatch, the color and the opacity of a shape."""
+    swatch, color, opacity = choice(picture.paints, u)
+    if "swatch" in changes:
+        _, (swatch, color, opacity) = picture.paints[changes["swatch"] % len(picture.paints)]
+    opacity = min(times(between(*opacity, v), art(picture.recipe, "opacity")), 1000)
+    return swatch, color, changes.get("opacity", opacity)
 
 
 def inner(kind, width):
@@ -397,27 +414,89 @@ def huge_polygon(outline, width, height):
     return points if len(points) > 2 else []
 
 
-def apply_gestures(picture):
-    """8.2: the items that remain: shapes, and "mesh" for a pass. Undo and redo move in history."""
-    history, now = [()], 0  # of drawings: (), or a pair of the drawing below and the top item
+def tap_by_hand(picture, gesture):
+    """8.3: the tap of a gesture."""
+    c1, c0 = divmod(gesture["address"], WORD)
+    key = key_of_seed(gesture["seed"]) if "seed" in gesture else picture.key
+    return Tap(*gesture["tap"], c0, c1, 0, 256, 1.0, gesture.get("zoom", 1000), key)
+
+
+def steps_that_remain(picture):
+    """8.2 and 8.8: what the gestures did since the last clear in effect: shapes, "mesh" for a pass, and changes.
+    Each can be undone by itself. Undo and redo move in history."""
+    history, now = [(0, None)], 0  # of steps, each with the number of the step that it has as the last clear
+    laid = {}  # the steps of shapes
     for gesture in picture.recipe.get("gestures", []):
+        steps, clear = [gesture], history[now][0]
         if gesture in ("undo", "redo"):
-            now = max(now - 1, 0) if gesture == "undo" else min(now + 1, len(history) - 1)
-        elif gesture != "clear" or history[now]:
-            items = [gesture]
-            if isinstance(gesture, dict):  # 8.3: a tap by hand
-                c1, c0 = divmod(gesture["address"], WORD)
-                key = key_of_seed(gesture["seed"]) if "seed" in gesture else picture.key
-                tap = Tap(*gesture["tap"], c0, c1, 0, 256, 1.0, gesture.get("zoom", 1000), key)
-                items = shapes_of_tap(picture, tap)
-            for item in items:
-                history[now + 1 :] = [() if item == "clear" else (history[now], item)]
-                now += 1
-    items, drawing = [], history[now]
-    while drawing:
-        drawing, item = drawing
-        items.append(item)
-    return items[::-1]
+            steps, now = [], max(now - 1, 0) if gesture == "undo" else min(now + 1, len(history) - 1)
+        elif gesture == "clear":
+            steps = [gesture] if clear < now else []
+        elif "tap" in gesture:
+            steps = shapes_of_tap(picture, tap_by_hand(picture, gesture))
+            laid.update({name_of_shape(*shape): (n, shape) for n, shape in enumerate(steps, now + 1)})
+        elif "shape" in gesture and len(gesture["shape"]) == 2:
+            n, shape = laid.get(tuple(gesture["shape"]), (0, None))
+            steps = [gesture] if clear < n <= now and history[n][1] == shape else []
+        for step in steps:
+            now += 1
+            history[now:] = [(now if step == "clear" else clear, step)]
+    return [step for _, step in history[history[now][0] + 1 : now + 1]]
+
+
+Raised = namedtuple("Raised", "name turn")  # 8.8: an item
+
+
+def apply_gestures(picture):
+    """8.2 and 8.8: the items that remain (shapes, "mesh" for a pass, Raised), and the changed shapes."""
+    items, changed = [], {}
+    for turn, step in enumerate(steps_that_remain(picture)):  # grows as the turn of 8.8 does
+        if not isinstance(step, dict):
+            items.append(step)
+            continue
+        name = tuple(step["shape"])
+        changed[name] = {**changed.get(name, {}), **step}
+        if "order" in step:
+            changed[name]["order"] = (step["order"], turn)
+            items += [Raised(name, turn)] if step["order"] == "front" else []
+    return items, changed
+
+
+def name_of_shape(tap, i):
+    """8.8: the name of a shape, as in a recipe (9.3)."""
+    return (tap.c1 * WORD + tap.c0, i) if tap.purposes else (tap.c0, tap.c1, tap.slot, i)
+
+
+def shapes_of_name(picture, name):
+    """8.8: the shape of a name, or nothing if there is none."""
+    if len(name) == 2:
+        return [picture.drawn[name]]
+    taps = taps_of_cells(picture, [name[:2]]) if picture.recipe["plane"] else []
+    shapes = [shape for tap in taps for shape in shapes_of_tap(picture, tap)]
+    return [shape for shape in shapes if name_of_shape(*shape) == name]
+
+
+def is_there(picture, name, order=None):
+    """8.8: whether a shape is not removed, and has this order."""
+    changes = picture.changed.get(name, {})
+    return "remove" not in changes and changes.get("order") == order
+
+
+def shapes_below(picture):
+    """7.1 and 8.8: the shapes below the drawing: those that went to the back, and those of the plane."""
+    orders = [(changes.get("order", ("", 0)), name) for name, changes in picture.changed.items()]
+    for order, name in sorted(orders, reverse=True):
+        if order[0] == "back" and is_there(picture, name, order):
+            yield from shapes_of_name(picture, name)
+    for tap in taps_of_plane(picture) if picture.recipe["plane"] else []:
+        yield from [shape for shape in shapes_of_tap(picture, tap) if is_there(picture, name_of_shape(*shape))]
+
+
+def shapes_of_item(picture, item):
+    """8.4 and 8.8: the shape that is there for an item, or nothing."""
+    if isinstance(item, Raised):
+        return shapes_of_name(picture, item.name) if is_there(picture, item.name, ("front", item.turn)) else []
+    return [item] if is_there(picture, name_of_shape(*item)) else []
 
 
 def mesh_mark(picture, passes):
@@ -452,7 +531,7 @@ def mesh_mark(picture, passes):
 
 def veil(picture, number, calm_zone):
     """8.6: the veil of a calm zone: its gradient and its box."""
-    (x, y, w, h), (whole, window, bleed) = calm_zone, picture[4:]
+    (x, y, w, h), (whole, window, bleed) = calm_zone, picture[-3:]
     course = "down" if w == 1000 else "right" if h == 1000 else "out"
     least = val(min(whole.width, whole.height)) * 0.25
 
@@ -483,22 +562,14 @@ def veil(picture, number, calm_zone):
     return element(gradient, content, id=f"veil{number}", **direction) + box
 
 
-Picture = namedtuple("Picture", "recipe key paints color whole window bleed")
+# 8.8: what is changed, by the names of shapes, and the shapes of the drawing by their names
+Picture = namedtuple("Picture", "recipe key paints color changed drawn whole window bleed")
 
 
-def compose(recipe):
-    """Chapter 2, 7.3, 8.4: a picture and its marks, each a layer (10.6) and a text. Refuses too
-    many marks."""
-    palette, mode = recipe["palette"], recipe["mode"]
-    paints = [{**s, **s.get("dark", {})} if mode == "dark" else s for s in palette["swatches"]]
-    paints = [
-        (paint["weight"], ((number, paint["name"]), paint["color"], paint["opacity"]))
-        for number, paint in enumerate(paints)
-    ]
-    color = recipe.get("background", "none").replace("none", palette[mode]["background"])
-    picture = Picture(recipe, key_of_seed(recipe["seed"]), paints, color, *whole_and_window(recipe))
-    items = apply_gestures(picture) + ["mesh"] * recipe["mesh"]
-    e, plane, window = float(len(items)), recipe["plane"], picture.window  # 7.3
+def estimate(picture, items, meshes):
+    """7.3: about how many marks a picture has; `meshes` of them are nets."""
+    recipe, window, plane = picture.recipe, picture.window, picture.recipe["plane"]
+    e = float(len(items) + len(picture.changed))
     around = picture.whole if "tile" in recipe else window
     if "tile" in recipe:
 
@@ -507,27 +578,50 @@ def compose(recipe):
             across = 1.0 + (val(window.width) + twice) / val(around.width)
             return count * (across * (1.0 + (val(window.height) + twice) / val(around.height)))
 
-        large = float(sum(item[0].zoom < 1000 for item in items if item != "mesh"))
+        large = float(large_items(picture, items))
         e = copied(e - large, reach(recipe)) + copied(large, 4 * max(around.width, around.height))
     if plane and plane["density"] > 0:
         columns, rows = cells_to_visit(recipe, around)
         taps = min(8.0, val(plane["density"]) * 0.36)
         mean = sum(art(recipe, "shapes-per-tap")) / 2.0
         e += len(columns) * len(rows) * max(taps * mean, 0.0625)
-    runs = [(kind, list(run)) for kind, run in groupby(items, type)]  # 8.4
-    meshes = sum(kind is str for kind, _ in runs)
     nw, nh = art(recipe, "mesh-net")
-    e += 3.0 * (val(window.width) / val(nw) + val(window.height) / val(nh)) * meshes
-    require(int(e) <= 500000, "recipe", f"shows about {int(e)} marks; at most 500000 are drawn")
-    marks = []
-    for tap in taps_of_plane(picture) if plane else []:
-        for shape in shapes_of_tap(picture, tap):
-            marks += shape_mark(picture, *shape)
+    return int(e + 3.0 * (val(window.width) / val(nw) + val(window.height) / val(nh)) * meshes)
+
+
+def large_items(picture, items):
+    """8.3 and 8.8: how many items count as those of taps with a zoom below 1, changed shapes included."""
+    small = {name for name, (tap, _) in picture.drawn.items() if tap.zoom < 1000}
+    raised = [item.name for item in items if isinstance(item, Raised)]
+    changed = [name in small or picture.changed[name].get("size", 0) > 1000 for name in picture.changed]
+    changed += [name in small for name in raised]
+    return len(small) + sum(changed)
+
+
+def compose(recipe):
+    """Chapter 2, 8.4: a picture and its marks, each a layer (10.6) and a text. Refuses too many marks."""
+    palette, mode = recipe["palette"], recipe["mode"]
+    paints = [{**s, **s.get("dark", {})} if mode == "dark" else s for s in palette["swatches"]]
+    paints = [
+        (paint["weight"], ((number, paint["name"]), paint["color"], paint["opacity"]))
+        for number, paint in enumerate(paints)
+    ]
+    color = recipe.get("background", "none").replace("none", palette[mode]["background"])
+    picture = Picture(recipe, key_of_seed(recipe["seed"]), paints, color, {}, {}, *whole_and_window(recipe))
+    items, changed = apply_gestures(picture)
+    picture.changed.update(changed)
+    picture.drawn.update({name_of_shape(*item): item for item in items if type(item) is tuple})
+    items += ["mesh"] * recipe["mesh"]
+    runs = [(kind, list(run)) for kind, run in groupby(items, type)]  # 8.4
+    e = estimate(picture, items, sum(kind is str for kind, _ in runs))
+    require(e <= 500000, "recipe", f"shows about {e} marks; at most 500000 are drawn")
+    marks = [mark for shape in shapes_below(picture) for mark in shape_mark(picture, *shape)]
     for kind, run in runs:
         if kind is str:
             marks.append((MESH, mesh_mark(picture, len(run))))
         else:
-            marks += [mark for shape in run for mark in shape_mark(picture, *shape)]
+            shapes = [shape for item in run for shape in shapes_of_item(picture, item)]
+            marks += [mark for shape in shapes for mark in shape_mark(picture, *shape)]
     zones = enumerate(recipe.get("calm", []), 1)
     return picture, marks + [(CALM, veil(picture, i, zone)) for i, zone in zones]
 
@@ -667,6 +761,21 @@ def json_text(value):
     return text(value) if isinstance(value, Count) else json.dumps(value)
 
 
+def any_gesture(value, field):
+    """9.3: a tap, a change of a shape, or another gesture."""
+    if isinstance(value, dict) and "shape" in value:
+        require(len(value) > 1, field, "a change changes nothing")
+        return record(value, field, CHANGE)
+    return record(value, field, TAP, "mesh", "undo", "redo", "clear")
+
+
+def shape_name(value, field):
+    """9.3: the name of a shape: an address or a cell and a slot, and an index."""
+    require(isinstance(value, list) and len(value) in (2, 4), field, "not a list of 2 or 4 numbers")
+    limits = [(0, 2**53 - 1)] if len(value) == 2 else [(-(2**31), 2**31 - 1)] * 2 + [(0, 7)]
+    return [number(item, field, int, *limit) for item, limit in zip(value, limits + [(0, 7)])]
+
+
 TEXT, COLOR = r"[^\ud800-\udfff]+", (string, "#[0-9A-Fa-f]{6}")
 SIDE, PLACES = (number, int, 1, 1000000), (array, 2, 2, number, Count, -(10**10), 10**10)
 OPACITY, BACKGROUND = (array, 2, 2, number, Count, 0, 1), (record, {"background": COLOR})
@@ -716,6 +825,16 @@ TAP = {
     "zoom?1": (number, Count, 0.001, 100),
     "seed?": (string, TEXT),
 }
+CHANGE = {
+    "shape": (shape_name,),
+    "kind?": (string, "|".join(WIDTHS)),
+    "move?": PLACES,
+    "opacity?": (number, Count, 0, 1),
+    "order?": (string, "front|back"),
+    "remove?": (record, None, True),
+    "size?": (number, Count, 0.05, 20),
+    "swatch?": (number, int, 0, 511),
+}
 CLASSIC = """{"name":"classic","light":{"background":"#ffffff"},"dark":{"background":"#000000"},
     "swatches":[{"name":"yellow","weight":3,"color":"#f4b115","opacity":[0.1,0.4]},
                 {"name":"ruby","weight":2,"color":"#e15473","opacity":[0.1,0.7]},
@@ -752,7 +871,7 @@ RECIPE = {
     'mode="light"': (string, "light|dark"),
     "background?": (string, "#[0-9A-Fa-f]{6}|none"),
     "plane={}": (record, {"density=1": (number, Count, 0, 25)}, None),
-    "gestures?[]": (array, 0, 100000, record, TAP, "mesh", "undo", "redo", "clear"),
+    "gestures?[]": (array, 0, 100000, any_gesture),
     "calm?[]": (array, 0, 16, array, 4, 4, number, Count, 0, 1),
     "tile?": (record, None, True, False),
     "motion?": (record, MOTION),
@@ -779,7 +898,7 @@ def read_recipe(data):
     require(fewest <= most, "recipe.art.shapes-per-tap", "the first number is above the second")
     for x, y, w, h in recipe.get("calm", []):
         require(min(w, h) > 0 and max(x + w, y + h) <= 1000, "recipe.calm", "empty or too big")
-    addresses = [tap["address"] for tap in recipe.get("gestures", []) if isinstance(tap, dict)]
+    addresses = [tap["address"] for tap in recipe.get("gestures", []) if "tap" in tap]
     require(len(set(addresses)) == len(addresses), "recipe.gestures", "two taps have one address")
     if "millimeters" in canvas:
         sizes = [pixels(m, canvas) for m in outer_size(canvas) + canvas["millimeters"]]

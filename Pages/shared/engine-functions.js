@@ -49,6 +49,9 @@ export const moreFunctions = (engine) => ({
   /** The left, top, right and bottom edge of what is drawn by hand in a recipe, in units; null if that is nothing. */
   extent: (recipe) => JSON.parse(text(engine.call("extent", bytesOf(recipe))) || "null"),
 
+  /** The names of the shapes that a recipe's picture shows, bottom to top: one for each mark but meshes and veils. */
+  shapes: (recipe) => JSON.parse(text(engine.call("shapes", bytesOf(recipe)))),
+
   /** The QR code of a text, without its border of 4 light modules: 1 for each dark module, row by row. */
   qr(value) {
     const modules = engine.call("qr_code", String(value)).slice();

@@ -90,7 +90,7 @@ const polygons = ["triangle", "square", "pentagon", "hexagon", "heptagon", "octa
  * The name of a mark's shape: a polygon has as many arcs or, with sharp corners, lines as sides. The visible part of a
  * shape that is much larger than the window has only lines, and more or several parts.
  */
-function shapeOf({ kind, d = "" }) {
+export function shapeOf({ kind, d = "" }) {
   const [arcs, lines] = ["A", "L"].map((step) => d.split(step).length - 1);
   // The outline of a circle is arcs without lines between them.
   if (kind === "circle" || (kind === "outline" && lines === 0)) return "circle";

@@ -8,13 +8,16 @@ import { zoomLimits } from "../shared/geometry.js";
  * @typedef {{ counter: number, author: string, gesture: LogGesture }} Entry
  * The counter is a Lamport counter: one more than the highest counter that the author had seen.
  *
- * @typedef {LogTap | "mesh" | "undo" | "redo" | "clear" | "clear-all" | { set: Partial<RecipeFields>, more?: true }
+ * @typedef {LogTap | LogShapeChange | "mesh" | "undo" | "redo" | "clear" | "clear-all" | { set: Partial<RecipeFields>, more?: true }
  *   | { undo: [number, number] } | { redo: [number, number] } | { restore: [number, string] }
  *   | { keep: [number, string] } | { name: string | null }} LogGesture
  * With `more`, an entry belongs to the step of the author's entry before. `{ undo }` and `{ redo }` name the first and
  * the last counter of the author's steps that they take back and put back. `{ restore }` and `{ keep }` name an entry,
  * by its counter and author: the last one of the moment that comes back, and the "clear-all" that leaves the marks of
  * this author. `{ name }` is what the author is called; null takes a name away.
+ * @typedef {{ shape: number[], kind?: string, move?: [number, number], opacity?: number, order?: "front" | "back",
+ *   remove?: true, size?: number, swatch?: number, seed?: string, more?: true }} LogShapeChange
+ * A change of a shape as in a recipe; of a shape of the plane, it has the seed with which the shape is there.
  * @typedef {{ tap: [number, number], address: number, zoom?: number, seed?: string, more?: true }} LogTap
  * Plane units, an address below 2^53, the zoom of the view in which the tap was made, if that was not 1, and the seed
  * that it was made with.
@@ -43,6 +46,12 @@ export const entryLimits = Object.freeze({
   /** The most by which a counter exceeds the one before it. Entries after a larger gap wait until it is filled. */
   gap: 1024,
 });
+
+/** The limits of a shape's change: its size, and the largest number of a swatch. */
+export const changeLimits = Object.freeze({ size: Object.freeze([0.05, 20]), swatch: 511 });
+
+/** The kinds of shapes, in the order of the menu. */
+export const kindNames = Object.freeze(artTraits.find(({ form }) => form === "weights").parts.map(([kind]) => kind));
 
 /** The kinds of motion, in the order of the menu. */
 export const motionKinds = Object.freeze(["drift", "breathe", "parallax", "pan", "zoom"]);
@@ -136,7 +145,11 @@ function parseGesture(value) {
   }
   const { more, ...rest } = isObject(value) ? value : {};
   if (more !== undefined && more !== true) return null;
-  const gesture = hasExactly(rest, ["set"]) ? parseSet(rest.set) : parseTap(rest);
+  const gesture = hasExactly(rest, ["set"])
+    ? parseSet(rest.set)
+    : Object.hasOwn(rest, "shape")
+    ? parseChange(rest)
+    : parseTap(rest);
   return gesture && Object.freeze(more ? { ...gesture, more } : gesture);
 }
 
@@ -148,6 +161,45 @@ function parseTap(value) {
   if (!tap || zoom === undefined || !isWhole(rest.address, 0, Number.MAX_SAFE_INTEGER)) return null;
   if (Object.hasOwn(value, "seed") && !isText(seed, seedBytes)) return null;
   return { tap, address: rest.address + 0, ...zoom !== 1 && { zoom }, ...seed !== undefined && { seed } };
+}
+
+/** The largest slot and index of a shape, and the largest column and row of a cell. */
+const [mostIndex, mostCell] = [7, 2 ** 31 - 1];
+
+/** How each member of a shape's change is read, in the order of canonical JSON. */
+const changeParsers = {
+  kind: (value) => kindNames.includes(value) ? value : undefined,
+  move: (value) => parsePoint(value) ?? undefined,
+  opacity: (value) => parseDecimal(value, 0, 1),
+  order: (value) => value === "front" || value === "back" ? value : undefined,
+  remove: (value) => value === true ? true : undefined,
+  size: (value) => parseDecimal(value, ...changeLimits.size),
+  swatch: (value) => isWhole(value, 0, changeLimits.swatch) ? value + 0 : undefined,
+};
+
+/** A shape of a tap by hand as its address and index, one of the plane as its cell, slot and index. */
+function parseShape(value) {
+  if (!Array.isArray(value)) return null;
+  const most = value.length === 2
+    ? [[0, Number.MAX_SAFE_INTEGER], [0, mostIndex]]
+    : [[-mostCell - 1, mostCell], [-mostCell - 1, mostCell], [0, mostIndex], [0, mostIndex]];
+  if (value.length !== most.length || !value.every((each, at) => isWhole(each, ...most[at]))) return null;
+  return Object.freeze(value.map((each) => each + 0));
+}
+
+function parseChange({ shape: name, seed, ...members }) {
+  const shape = parseShape(name);
+  const names = Object.keys(members);
+  if (!shape || names.length === 0 || !names.every((each) => Object.hasOwn(changeParsers, each))) return null;
+  const isOfPlane = shape.length === 4;
+  if (isOfPlane ? !isText(seed, seedBytes) : seed !== undefined) return null;
+  const change = { shape };
+  for (const [each, parse] of Object.entries(changeParsers)) {
+    if (!Object.hasOwn(members, each)) continue;
+    change[each] = parse(members[each]);
+    if (change[each] === undefined) return null;
+  }
+  return isOfPlane ? { ...change, seed } : change;
 }
 
 /** The first and the last counter of steps. */

@@ -3,7 +3,7 @@
 // An author's history has steps: what one undo takes back. docs/guides/studio-log.md explains the rules.
 import { DrawnGestures } from "./drawn-gestures.js";
 import { entryKey, entryLimits, standardFields } from "./entries.js";
-import { beginning, lastInEffect, LogAuthor, LogChange, LogItem, LogStep } from "./history.js";
+import { beginning, lastInEffect, LogAuthor, LogChange, LogItem, LogShape, LogStep } from "./history.js";
 
 /** Whether a field with this name decides how many shapes a tap has. */
 export const decidesCounts = (name) => name === "seed" || name === "shapesPerTap";
@@ -17,7 +17,8 @@ export class LogFold {
   fields = standardFields;
   countOf = null;
   #authors = new Map();
-  #addresses = new Set();
+  /** The taps by their addresses. */
+  #taps = new Map();
   #items = [];
   #sets = [];
   /** For each field that was set, the change whose value it has. */
@@ -56,6 +57,7 @@ export class LogFold {
     }
     if (gesture.set) return this.#set(position, entry, owner);
     if (gesture === "clear" || gesture === "clear-all") return this.#clear(position, entry, owner);
+    if (gesture.shape) return this.#alter(position, entry, owner);
     if (gesture.keep) return this.#keep(position, entry, owner);
     if (gesture.restore) return this.#restored(position, entry, owner);
     if (Object.hasOwn(gesture, "name")) {
@@ -123,11 +125,11 @@ export class LogFold {
   #place(position, entry, owner) {
     const { tap, address, more: _more, seed = this.fields.seed, ...rest } = entry.gesture;
     // The engine refuses a recipe in which two taps have one address.
-    if (tap && this.#addresses.has(address)) return {};
-    if (tap) this.#addresses.add(address);
+    if (tap && this.#taps.has(address)) return {};
     const gesture = tap ? Object.freeze({ tap, address, ...rest }) : entry.gesture;
     const item = this.#record(new LogItem(position, this.#stepOf(entry, owner), gesture, owner, seed));
     this.#items.push(item);
+    if (tap) this.#taps.set(address, item);
     owner.undone = [];
     owner.done.push(item);
     if (item.seed !== this.fields.seed) owner.keepsSeed = undefined;
@@ -145,6 +147,12 @@ export class LogFold {
     owner.undone = [];
     owner.done.push(change);
     return this.#recleared(owner);
+  }
+
+  /** A shape of anybody is changed. */
+  #alter(position, entry, owner) {
+    this.#items.push(this.#record(new LogShape(position, this.#stepOf(entry, owner), entry.gesture)));
+    return this.#rebuilt();
   }
 
   /** The marks of this author stay although somebody cleared all. */
@@ -188,7 +196,15 @@ export class LogFold {
     return gestures === null ? this.#rebuilt() : { gestures };
   }
 
+  /** Whether the shape of a change is there: by hand, its tap; of the plane, with the seed that it had then. */
+  #concerns({ gesture: { shape: [address] }, seed }) {
+    if (seed !== null) return seed === this.fields.seed;
+    const tap = this.#taps.get(address);
+    return tap !== undefined && this.#isVisible(tap);
+  }
+
   #isVisible(item) {
+    if (item.kind === "shape") return item.isInEffect && this.#concerns(item);
     return item.isInEffect && item.position > item.owner.clearedTo && item.position > item.owner.wall;
   }
 
@@ -223,6 +239,8 @@ export class LogFold {
       case "keep":
         return change.wall.isInEffect && this.#covers(change.wall, owner) &&
           !owner.keeps.some((each) => each !== change && each.wall === change.wall && each.isInEffect);
+      case "shape":
+        return this.#concerns(change);
       case "restore":
         return true;
       default:
@@ -312,7 +330,7 @@ export class LogFold {
   /** After changes came into effect or went out of it. */
   #changed(owner, changes, followMarks) {
     const names = new Set(changes.flatMap(({ set }) => Object.keys(set ?? {})));
-    const isCleared = changes.some(({ kind }) => kind.startsWith("clear") || kind === "keep");
+    const isCleared = changes.some(({ kind }) => kind.startsWith("clear") || kind === "keep" || kind === "shape");
     const { gestures, isRebuilt } = isCleared ? this.#recleared(owner) : followMarks();
     const decided = names.size > 0 ? this.#decide(names) : {};
     const fields = names.has("seed") ? this.#reseeded(owner, decided) : decided;

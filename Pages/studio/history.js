@@ -91,6 +91,31 @@ export class LogItem extends LogChange {
   }
 }
 
+/** A change of a shape. In the recipe it has the place of its entry. */
+export class LogShape extends LogChange {
+  /** The view's drawing has it, if it is visible. */
+  isKnown = true;
+
+  constructor(position, step, { more: _more, seed = null, ...gesture }) {
+    super("shape", position, step);
+    this.gesture = Object.freeze(gesture);
+    this.seed = seed;
+  }
+
+  /** The gesture in a recipe. It places no shapes. */
+  drawn() {
+    return this.gesture;
+  }
+
+  takenOf() {
+    return 0;
+  }
+
+  count() {
+    return 0;
+  }
+}
+
 /** An author's history. */
 export class LogAuthor {
   /** All steps, and those that were taken back and that redo puts back, as ranges of counters. */

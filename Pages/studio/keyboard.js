@@ -64,6 +64,7 @@ export const keyTable = Object.freeze([
   { keys: ["j"], effect: "effect.join", action: () => ({ type: "join" }) },
   { keys: ["e"], effect: "effect.settings", action: () => ({ type: "openPanel", name: "settings" }) },
   { keys: ["p"], effect: "effect.palette", action: () => ({ type: "openPanel", name: "palette" }) },
+  { keys: ["x"], effect: "effect.shape", action: () => ({ type: "openPanel", name: "shape" }) },
   { keys: ["a"], effect: "effect.replay", action: () => ({ type: "openPanel", name: "replay" }) },
   { keys: ["v"], effect: "effect.preview", action: () => ({ type: "openPanel", name: "preview" }) },
   { keys: ["l"], effect: "effect.share", action: () => ({ type: "openDialog", name: "share" }) },

@@ -67,7 +67,7 @@ function half(length) {
 }
 
 /** A mark of the engine at its place in the plane: `at` is where its own origin is, and `box` what it can touch. */
-function markAt(mark, [left, top]) {
+export function markAt(mark, [left, top]) {
   if (mark.kind === "circle") {
     const [x, y, radius] = [left + mark.x, top + mark.y, mark.radius];
     return { ...mark, x, y, box: [x - radius, y - radius, x + radius, y + radius] };
@@ -191,7 +191,8 @@ class Scene {
   /** What decides the colors and places of all marks; the seed comes last. */
   #pictureOf(state) {
     const { calm: _calm, size: _size, mode: _mode, motion: _motion, seed, ...fields } = state.fields;
-    return [state.drawing, modeOf(state), ...Object.values(fields), seed];
+    const changes = state.gestures.filter(({ shape, order }) => shape?.length === 4 || order === "back");
+    return [state.drawing, modeOf(state), ...Object.values(fields), JSON.stringify(changes), seed];
   }
 
   #isEmpty() {
@@ -214,8 +215,13 @@ class Scene {
     const { gestures, mesh, calm: _calm, motion: _motion, ...options } = recipeOptions(state);
     const plane = engine.wallpaper({ ...options, ...regionOptions(options.pan, width * margin, height * margin) });
     const origin = options.pan.map((each, index) => each - half(plane.viewBox[2 + index]));
-    const drawing = plane.with({ gestures, mesh }).drawing();
-    this.plane = plane.marks.map((mark) => markAt(mark, origin));
+    const whole = plane.with({ gestures, mesh });
+    const drawing = whole.drawing();
+    // Changes of shapes can change what is below the drawing.
+    const below = gestures.some(({ shape }) => shape)
+      ? whole.marks.slice(0, whole.marks.length - drawing.marks.length)
+      : plane.marks;
+    this.plane = below.map((mark) => markAt(mark, origin));
     // Everything that the engine can refuse is done.
     this.#drawing = drawing;
     this.#ahead = null;

@@ -25,6 +25,7 @@
 //               that resizing the window changes neither the shapes that are there nor the size of new ones
 //   coming      null | a tap as in the log: what a pressed pointer may become, so that views can prepare it
 //   panel, dialog   null | name
+//   shape       null | the name of the shape that is selected, while the panel for shapes is open
 //   locks       { field: true }
 //   language, onboarding (null | step), notice (null | { key, values, kind, offers, serial })
 //   settings    what the visitor chose last, such as `begin`: "empty" | "seed"
@@ -87,6 +88,7 @@ export function initialState({
     cursor: null,
     coming: null,
     panel: null,
+    shape: null,
     dialog: null,
     notice: null,
     server: null,
@@ -251,6 +253,7 @@ function begun(state, action, gestures, tools, view = { pan: [0, 0], zoom: 1 }) 
     ...placed(state, view),
     cursor: null,
     coming: null,
+    shape: null,
     backTo: null,
     revision,
     changes: freeze([freeze({ kind: "rebuilt", revision })]),
@@ -262,7 +265,7 @@ function begun(state, action, gestures, tools, view = { pan: [0, 0], zoom: 1 }) 
 }
 
 /** A gesture that belongs to this author's last step, if that began at the counter `since` or later. */
-const joined = (state, gesture, since) =>
+export const joined = (state, gesture, since) =>
   undoOf(state.log, state.author)?.undo[0] >= since ? { ...gesture, more: true } : gesture;
 
 /** The gestures that make the drawing of a recipe (an object). */
@@ -389,6 +392,7 @@ const reducers = {
       ...placed(state, view),
       cursor: null,
       coming: null,
+      shape: null,
       backTo: null,
       revision,
       changes: freeze([freeze({ kind: "rebuilt", revision })]),
@@ -453,8 +457,8 @@ const reducers = {
       announcement("announce.save"),
     ]),
   copy: (state, { text }) => changed(state, {}, [{ type: "copy", text }]),
-  openPanel: (state, { name }) => changed(state, { panel: name }),
-  closePanel: (state) => changed(state, { panel: null }),
+  openPanel: (state, { name }) => changed(state, { panel: name, shape: null }),
+  closePanel: (state) => changed(state, { panel: null, shape: null }),
   openDialog: (state, { name }) => changed(state, { dialog: name }),
   closeDialog: (state) => changed(state, { dialog: null }),
   lock: (state, { field }) => changed(state, { locks: freeze({ ...state.locks, [field]: true }) }),

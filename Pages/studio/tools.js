@@ -29,6 +29,7 @@ export const tools = Object.freeze([
     action: (state) => ({ type: "tap", at: state.cursor ?? randomPlace(state) }),
   },
   { name: "mesh", place: "bar", action: { type: "mesh" } },
+  { name: "shape", place: "wide", panel: "shape" },
   {
     name: "dark",
     effect: "mode",

@@ -18,6 +18,7 @@ import { createPreview, createSizesDialog } from "./preview.js";
 import { createReplay } from "./replay.js";
 import { createSaveDialog } from "./save-dialog.js";
 import { createSettings } from "./settings.js";
+import { createShapePanel } from "./shape-panel.js";
 import { createShareDialog } from "./share-dialog.js";
 import { chooseFile, listenForFiles } from "./files.js";
 import { download, fileNameOf, makeFile } from "../shared/saving.js";
@@ -35,6 +36,7 @@ const panelKinds = {
   replay: { title: "tool.replay", create: createReplay, isBar: true },
   motion: { title: "tool.motion", create: createMotion, isBar: true },
   preview: { title: "tool.preview", create: createPreview, isBar: true },
+  shape: { title: "tool.shape", create: createShapePanel, isBar: true },
 };
 
 const dialogKinds = {

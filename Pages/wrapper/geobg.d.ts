@@ -94,7 +94,30 @@ export interface Palette {
 }
 
 /** One action of drawing by hand. */
-export type Gesture = Tap | "mesh" | "undo" | "redo" | "clear";
+export type Gesture = Tap | ShapeChange | "mesh" | "undo" | "redo" | "clear";
+
+/**
+ * Changes one shape: at least one member besides `shape`. A later change of the shape replaces only what it names.
+ */
+export interface ShapeChange {
+  /** By hand, the address of its tap and its index; of the plane, its cell, slot and index. */
+  readonly shape:
+    | readonly [address: number | bigint, index: number]
+    | readonly [x: number, y: number, slot: number, index: number];
+  /** Takes it away; only undo brings it back. */
+  readonly remove?: true;
+  /** How far it is from its own place, in units. */
+  readonly move?: readonly [x: number, y: number];
+  /** What its size is multiplied by, 0.05 to 20. */
+  readonly size?: number;
+  /** 0 to 1. */
+  readonly opacity?: number;
+  /** The number of its swatch in the palette, 0 to 511; a shorter palette begins again. */
+  readonly swatch?: number;
+  readonly kind?: ShapeKind;
+  /** On top of everything until now, or below everything, also below the plane. */
+  readonly order?: "front" | "back";
+}
 
 /** Places shapes around a point of the plane, in units. */
 export interface Tap {
@@ -279,12 +302,13 @@ export type Context =
 /** A drawing by hand. Each gesture takes time only for what it changes. */
 export interface Drawing {
   /**
-   * Performs a gesture: how many marks it took from the top of `marks`, and the marks that it then added.
+   * Performs a gesture: how many marks it took from the top of `marks`, and the marks that it then added. With
+   * `below`, marks of the plane may have changed, too: after the change of a shape, its undo or redo.
    * A gesture that is refused changes nothing.
    *
    * @throws {GeobgError} `recipe` or `limit`.
    */
-  apply(gesture: Gesture): { readonly removed: number; readonly added: readonly Mark[] };
+  apply(gesture: Gesture): { readonly removed: number; readonly added: readonly Mark[]; readonly below?: true };
   /** The marks of the drawing, bottom to top, between the marks of the plane and the veils. */
   readonly marks: readonly Mark[];
   /** The wallpaper with all gestures so far. */

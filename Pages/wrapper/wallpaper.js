@@ -489,7 +489,9 @@ class Drawing {
     const numbers = numbersOf(this.#engine.call("gesture", written));
     this.#gestures.push(JSON.parse(written));
     this.#begun = null;
-    return deepFreeze({ removed: numbers[0], added: unpacked(numbers.subarray(1)) });
+    const [removed] = numbers;
+    const added = unpacked(numbers.subarray(1));
+    return deepFreeze(removed < 0 ? { removed: -1 - removed, added, below: true } : { removed, added });
   }
 
   /** The marks of the drawing, bottom to top, without the plane below them and the veils over them. */

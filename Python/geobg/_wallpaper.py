@@ -575,7 +575,8 @@ def render(
       it shows.
     - gestures: a drawing by hand: ``{"tap": (x, y), "address": n}``, with ``"zoom": 8`` if its shapes have their usual
       size at zoom 8, and ``"seed": "ada"`` to keep them with any seed of the picture; ``"mesh"``, ``"undo"``,
-      ``"redo"`` and ``"clear"``.
+      ``"redo"`` and ``"clear"``. ``{"shape": (n, 0), "size": 2}`` changes a shape: ``remove``, ``move``, ``size``,
+      ``opacity``, ``swatch``, ``kind``, ``order``.
     - output: the other choices that decide a file's bytes, such as
       ``{"format": "png", "compression": "small"}``.
     - art: the fields of the art, such as ``shape_size=2``; `geobg.Art` lists them.

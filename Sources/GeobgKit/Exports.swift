@@ -67,6 +67,8 @@
 @_exported public import enum GeobgScene.RenderError
 @_exported public import struct GeobgScene.RenderLimits
 @_exported public import struct GeobgScene.Seed
+@_exported public import struct GeobgScene.ShapeChange
+@_exported public import struct GeobgScene.ShapeName
 @_exported public import struct GeobgScene.Thousandths
 @_exported public import struct GeobgScene.Viewport
 @_exported public import struct GeobgScene.WireMesh

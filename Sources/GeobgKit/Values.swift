@@ -100,6 +100,16 @@ extension HandTap {
   }
 }
 
+extension ShapeChange {
+  /// The change that moves `shape` by (`x`, `y`) from its own place, in units of the plane.
+  ///
+  /// - Throws: ``GeobgError/recipe(_:)``.
+  public init(_ shape: ShapeName, x: Thousandths, y: Thousandths) throws(GeobgError) {
+    self = try GeobgError.mapping(
+      GeobgError.recipe, try ShapeChange(shape, move: Point(x: x, y: y)))
+  }
+}
+
 extension PaletteFile {
   /// The palette that `name` means: the name of a built-in palette, the path of a palette file, or
   /// colors, such as `#0b3954,#ff6663`.

@@ -465,7 +465,7 @@ for (const kind of kinds) {
 function faults() {
   const found = [];
   const groups = [
-    ..."app tool field mode roll palette share save file server replay preview drawings storage confirm".split(" "),
+    ..."app tool field mode roll palette share save file server shape replay preview drawings storage confirm".split(" "),
     ..."notice error announce help gesture effect key onboarding color kind place marks".split(" "),
   ];
   const words = new RegExp(`(?:^|\\s)(?:${groups.join("|")})\\.[a-zA-Z.]+[a-zA-Z](?:\\s|$)`, "u");

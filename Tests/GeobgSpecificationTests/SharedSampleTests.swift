@@ -99,6 +99,13 @@ import Testing
     }
   }
 
+  /// The lines of `count` drawings in which shapes are changed.
+  private func changedLines(_ count: Int) throws -> [String] {
+    try (0..<UInt64(count)).map { seed in
+      try #require(line("change \(seed)", RecipeFile(try ChangedDrawing.recipe(seed))))
+    }
+  }
+
   @Test func recipesMakeTheirFiles() throws {
     // Finding random recipes takes long, because most of them have too many shapes.
     let recorded = try lines(
@@ -106,8 +113,8 @@ import Testing
       recording: Fixtures.isRecording
         ? try randomLines("random", 100, hasArt: false) + randomLines("art", 50, hasArt: true)
           + extraLines(12) + randomLines("motion", 38, hasArt: false, hasMotion: true)
-          + zoomedLines(40) : [])
-    #expect(recorded.count == 240)
+          + zoomedLines(40) + changedLines(40) : [])
+    #expect(recorded.count == 280)
     var counts: [Int: Int] = [:]
     for text in recorded {
       let sample = try JSONField(

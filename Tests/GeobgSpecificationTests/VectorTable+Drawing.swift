@@ -14,6 +14,9 @@ extension VectorTable {
       results: [3],
       computing: hugePaths),
     VectorTable("8.7", "gesture | items", atLeast: 12, results: [1], computing: items),
+    VectorTable("8.8", "shape | change | result", atLeast: 5, results: [2]) { cells in
+      try changed(cells[0], cells[1])
+    },
     VectorTable("8.7", "line | from | to", atLeast: 8, results: [1, 2]) { cells in
       let number: Int = try Described.whole(cells[0].prefix(while: \.isNumber))
       let points = meshPath.points
@@ -61,6 +64,38 @@ extension VectorTable {
       ]
     },
   ]
+
+  /// What a change such as `size 2` makes of a shape such as `[-2, -1, 0, 5]`, in counts.
+  private static func changed(_ shape: String, _ change: String) throws -> [String] {
+    let name = try Described.numbers(shape.filter { !"[]".contains($0) })
+      .map { Int($0.count / 1000) }
+    guard name.count == 4 else { throw Described.Unknown(text: shape) }
+    let words = change.replacing("`", with: "").split(separator: " ", maxSplits: 1).map(String.init)
+    var properties = ShapeProperties()
+    let recipe = try Described.recipe()
+    let inks = Weighted(recipe.palette.swatches.map { ($0.light, weight: $0.weight) })
+    let tap = tap(Int32(name[0]), Int32(name[1]))
+    switch words[0] {
+    case "size": properties.size = try Described.number(words[1])
+    case "swatch": properties.swatch = try Described.whole(words[1])
+    case "kind": properties.kind = Art.kinds.firstIndex(of: words[1])
+    case "move": properties.move = try Described.point(words[1])
+    default: throw Described.Unknown(text: change)
+    }
+    let shape = tap.shape(name[3], .one, properties)
+    switch words[0] {
+    case "swatch":
+      let paint = tap.paint(name[3], .one, inks, properties)
+      guard case .solid(let color, let opacity) = paint else { return [] }
+      return ["`\(color.hex)`, opacity \(opacity.value.count)"]
+    case "move": return ["center \(shape.center.x.count), \(shape.center.y.count)"]
+    default:
+      switch shape {
+      case .circle(let circle): return ["radius \(circle.radius.count)"]
+      case .polygon(let polygon): return ["width \(polygon.width.count)"]
+      }
+    }
+  }
 
   /// The mesh of one pass in a phone's window.
   static let meshPath = WireMesh(clamping: 1).path(over: Viewport.phone.window, .one)

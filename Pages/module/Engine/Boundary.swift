@@ -112,7 +112,8 @@ public func begin() -> Int32 {
   }
 }
 
-/// Performs the gesture in the input; the answer is how many marks were taken from the top, and the
+/// Performs the gesture in the input; the answer is how many marks were taken from the top, or -1 minus
+/// that number if marks of the plane may have changed, too, and the
 /// marks that were then added, packed.
 @_expose(wasm, "gesture") @_cdecl("gesture")
 public func gesture() -> Int32 {
@@ -123,7 +124,7 @@ public func gesture() -> Int32 {
     else {
       return
     }
-    packed.put(Double(change.removed))
+    packed.put(Double(change.isBelow ? -1 - change.removed : change.removed))
     packed.append(change.added)
   }
 }

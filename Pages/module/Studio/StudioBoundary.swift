@@ -66,6 +66,15 @@ public func extent() -> Int32 {
   }
 }
 
+/// The names of the shapes that the picture shows, bottom to top, as JSON.
+@_expose(wasm, "shapes") @_cdecl("shapes")
+public func shapes() -> Int32 {
+  Call.answering { () throws(Failure) in
+    let recipe = try Call.file(in: Call.bytes).recipe
+    return CanonicalJSON.array(Composer(recipe).shapeNames.map { $0.json }).bytes
+  }
+}
+
 // MARK: - Links
 
 /// The modules of the text's QR code, row by row: 1 for a dark module.

@@ -151,7 +151,7 @@ package final class JSONField: Sendable {
     return choices[try choice(of: choices.map { $0.rawValue })]
   }
 
-  private func choice(of names: [String]) throws(DocumentError) -> Int {
+  func choice(of names: [String]) throws(DocumentError) -> Int {
     let text = try string()
     guard let place = names.firstPlace(ofBytes: text) else {
       let list = names.joined(by: ", ")

@@ -21,6 +21,8 @@ package final class Composer: Sendable {
   let items: [DrawingFold.Item]
   /// What the items are.
   let tally: DrawingFold.Tally
+  /// The shapes that the gestures changed.
+  let changes: ShapeChanges
   /// The whole picture, in scene units, without the bleed.
   let whole: Rectangle
   /// The veils over everything.
@@ -60,7 +62,7 @@ package final class Composer: Sendable {
       })
     var fold = DrawingFold(chance: chance, engine: engine)
     for gesture in recipe.drawing.gestures { _ = fold.apply(gesture) }
-    (items, tally) = (fold.items, fold.tally)
+    (items, tally, changes) = (fold.items, fold.tally, fold.changes)
     // A transparent picture uses the palette's background in calm zones, which need a color.
     let color = Composer.background(of: recipe) ?? recipe.palette.background(in: recipe.mode)
     let whole = view.wholeWindow.moved(by: .zero - window.origin)
@@ -116,31 +118,59 @@ package final class Composer: Sendable {
   /// - Complexity: O(*n* log *n*) in the shapes near the area, whatever the size of the canvas.
   package func marks(in area: Rectangle) -> [Mark] {
     let area = area.intersection(surroundings)
-    var marks = planeMarks(in: area)
+    var marks = planeMarks(in: area, changes)
     var passes = 0
     for item in items {
-      switch item {
-      case .meshPass: passes += 1
-      case .shape(let tap, let index):
-        layMesh(passes, onto: &marks)
-        passes = 0
-        place(index, of: tap, in: area, onto: &marks)
+      guard let (tap, index, layer) = item.shape else {
+        passes += 1
+        continue
       }
+      layMesh(passes, onto: &marks)
+      passes = 0
+      place(index, of: tap, at: layer, in: area, changes, onto: &marks)
     }
     layMesh(passes + meshPasses, onto: &marks)
     return marks + veils
   }
 
+  /// The names of the shapes that the canvas shows, bottom to top: one for each mark that is no mesh and
+  /// no veil.
+  package var shapeNames: [ShapeName] {
+    var names: [ShapeName] = []
+    func add(_ tap: Tap, _ index: Int, _ layer: ShapeProperties.Layer) {
+      guard let changed = changed(index, of: tap, at: layer, changes),
+        mark(index, of: tap, in: canvas, changed) != nil
+      else { return }
+      names.append(tap.name(of: index))
+    }
+    for item in changes.lowered.reversed() {
+      if let (tap, index, layer) = item.shape { add(tap, index, layer) }
+    }
+    for tap in taps(around: (tile ?? canvas).moved(by: window.origin), changes) {
+      for index in 0..<tap.shapeCount(engine) { add(tap, index, .own) }
+    }
+    for item in items {
+      if let (tap, index, layer) = item.shape { add(tap, index, layer) }
+    }
+    return names
+  }
+
   /// The marks of the plane that touch `area`, without the drawing, the meshes and the veils.
-  func planeMarks(in area: Rectangle) -> [Mark] {
+  ///
+  /// - Parameter changes: The changed shapes. Those that lie below everything come first.
+  func planeMarks(in area: Rectangle, _ changes: ShapeChanges) -> [Mark] {
     // A shape of a tile can touch any area, because it comes in again at the opposite edge.
-    let taps = taps(around: (tile ?? area).moved(by: window.origin))
+    let taps = taps(around: (tile ?? area).moved(by: window.origin), changes)
     var marks: [Mark] = []
     marks.reserveCapacity(taps.count * engine.shapesPerTap.upperBound / 2)
+    for item in changes.lowered.reversed() {
+      guard let (tap, index, layer) = item.shape else { continue }
+      place(index, of: tap, at: layer, in: area, changes, onto: &marks)
+    }
     for (number, tap) in taps.enumerated() {
       if number % Composer.tapsPerCheck == 0, cancellation.isCancelled { break }
       for index in 0..<tap.shapeCount(engine) {
-        place(index, of: tap, in: area, onto: &marks)
+        place(index, of: tap, at: .own, in: area, changes, onto: &marks)
       }
     }
     return marks
@@ -168,21 +198,25 @@ package final class Composer: Sendable {
 
   /// Shape `index` of `tap`; nil if it does not touch `area`, or is too small to see.
   ///
-  /// - Parameter sight: The part of the scene that a picture shows while it moves; nil for the canvas.
-  ///   While shapes move by themselves, all of them are whole.
+  /// - Parameters:
+  ///   - sight: The part of the scene that a picture shows while it moves; nil for the canvas. While
+  ///     shapes move by themselves, all of them are whole.
+  ///   - changed: What was changed about the shape. Default: nothing.
   func mark(
-    _ index: Int, of tap: Tap, in area: Rectangle, covering sight: Rectangle? = nil
+    _ index: Int, of tap: Tap, in area: Rectangle, covering sight: Rectangle? = nil,
+    _ changed: ShapeProperties = ShapeProperties()
   ) -> Mark? {
-    let resting = tap.shape(index, engine).moved(by: .zero - window.origin)
+    let resting = tap.shape(index, engine, changed).moved(by: .zero - window.origin)
     var placed = resting
     if let moment { placed = tap.moving(resting, index, at: moment, engine) }
     let edge = edge(of: tap)
     let bounds = placed.bounds.outset(by: edge)
     let shape: Shape
     var isFilled = edge == 0
-    // Only shapes of a tap with a zoom can be so small or so large.
-    if tap.zoom != 1, !isVisible(bounds) { return nil }
-    if tap.zoom != 1, isHuge(bounds), tile != nil || sight == nil {
+    // Only shapes of a tap with a zoom, or of another size, can be so small or so large.
+    let isScaled = tap.zoom != 1 || changed.size != 1
+    if isScaled, !isVisible(bounds) { return nil }
+    if isScaled, isHuge(bounds), tile != nil || sight == nil {
       guard let path = hugePath(placed, resting: resting.center, edge: edge),
         bounds.overlaps(area) || tile != nil
       else { return nil }
@@ -197,7 +231,7 @@ package final class Composer: Sendable {
       guard bounds.overlaps(area) else { return nil }
       shape = placed.shape
     }
-    var paint = tap.paint(index, engine, inks)
+    var paint = tap.paint(index, engine, inks, changed)
     if let moment { paint = tap.fading(paint, index, at: moment, engine) }
     return isFilled ? .fill(shape, paint) : .stroke(shape.path, width: edge, paint)
   }
@@ -263,8 +297,26 @@ package final class Composer: Sendable {
   /// How many passes the mesh over everything has.
   var meshPasses: Int { recipe.mesh?.passes ?? 0 }
 
-  private func place(_ index: Int, of tap: Tap, in area: Rectangle, onto marks: inout [Mark]) {
-    if let mark = mark(index, of: tap, in: area) { marks.append(mark) }
+  @inline(never)
+  private func place(
+    _ index: Int, of tap: Tap, at layer: ShapeProperties.Layer, in area: Rectangle,
+    _ changes: ShapeChanges, onto marks: inout [Mark]
+  ) {
+    guard let changed = self.changed(index, of: tap, at: layer, changes) else { return }
+    if let mark = mark(index, of: tap, in: area, changed) { marks.append(mark) }
+  }
+
+  /// What was changed about shape `index` of `tap`, if that is in `layer`; nil if it is not there.
+  func changed(
+    _ index: Int, of tap: Tap, at layer: ShapeProperties.Layer, _ changes: ShapeChanges
+  ) -> ShapeProperties? {
+    guard !changes.isEmpty, let properties = changes[tap.name(of: index)] else {
+      return layer == .own ? ShapeProperties() : nil
+    }
+    guard properties.layer == layer, !properties.isRemoved else { return nil }
+    // In another layer, nothing has looked yet whether there is such a shape.
+    if layer != .own, !isPresent(tap) || index >= tap.shapeCount(engine) { return nil }
+    return properties
   }
 
   private func layMesh(_ passes: Int, onto marks: inout [Mark]) {
@@ -316,11 +368,29 @@ extension Composer {
     return !isOver
   }
 
-  /// The taps whose shapes may touch `area` of the plane, in painter's order.
-  func taps(around area: Rectangle) -> [Tap] {
-    guard let plane = recipe.plane else { return [] }
+  /// How many taps of the plane a cell has on average, and how many slots they are in.
+  private var tapsPerCell: (wanted: Double, slots: UInt32) {
+    guard let plane = recipe.plane else { return (0, 0) }
     let wanted = plane.density.double * engine.tapsPerCell
-    let slots = min(engine.slotsPerCell, UInt32(wanted.rounded(.up)))
+    return (wanted, min(engine.slotsPerCell, UInt32(wanted.rounded(.up))))
+  }
+
+  /// Whether the picture has a tap that a change names.
+  @inline(never)
+  private func isPresent(_ tap: Tap) -> Bool {
+    let name = tap.name(of: 0)
+    guard name.isOfPlane else { return true }
+    let (wanted, slots) = tapsPerCell
+    let slot = UInt32(name.slot)
+    let presence = Tap.presence(x: name.cellX, y: name.cellY, slot: slot, chance: chance)
+    return slot < slots && presence.first < wanted - Double(slot)
+  }
+
+  /// The taps whose shapes may touch `area` of the plane, in painter's order.
+  ///
+  /// - Parameter changes: The changed shapes, whose taps may be anywhere.
+  func taps(around area: Rectangle, _ changes: ShapeChanges) -> [Tap] {
+    let (wanted, slots) = tapsPerCell
     // An empty plane is empty at any size, and visiting its cells could take forever.
     guard slots > 0 else { return [] }
     let (columns, rows) = cells(around: area)
@@ -329,10 +399,7 @@ extension Composer {
       if cancellation.isCancelled { return [] }
       for x in columns {
         for slot in 0..<slots {
-          let presence = chance.pair(
-            at: .init(
-              x: UInt32(bitPattern: x), y: UInt32(bitPattern: y), index: slot,
-              purpose: .init(.presence, for: .plane)))
+          let presence = Tap.presence(x: x, y: y, slot: slot, chance: chance)
           // `wanted - slot` is the slot's probability: more density fills more slots and empties
           // none.
           guard presence.first < wanted - Double(slot) else { continue }
@@ -340,11 +407,36 @@ extension Composer {
         }
       }
     }
+    for tap in farTaps(changes, beyond: columns, rows) {
+      let name = tap.name(of: 0)
+      let slot = UInt32(name.slot)
+      let order = Tap.presence(x: name.cellX, y: name.cellY, slot: slot, chance: chance).second
+      ordered.append((order, name.cellY, name.cellX, slot))
+    }
     guard sort(&ordered) else { return [] }
     return ordered.map {
       Tap(
         cellX: $0.x, cellY: $0.y, slot: $0.slot, order: $0.order, chance: chance,
         cellSide: engine.cellSide)
     }
+  }
+
+  /// The taps outside of these cells of which a shape was changed, each once.
+  @inline(never)
+  private func farTaps(
+    _ changes: ShapeChanges, beyond columns: ClosedRange<Int32>, _ rows: ClosedRange<Int32>
+  ) -> [Tap] {
+    var seen = ShapeNumbers()
+    var taps: [Tap] = []
+    for entry in changes.entries {
+      let name = entry.tap.name(of: 0)
+      if name.isOfPlane, entry.properties?.layer == .own,
+        !columns.contains(name.cellX) || !rows.contains(name.cellY), isPresent(entry.tap),
+        seen.add(name)
+      {
+        taps.append(entry.tap)
+      }
+    }
+    return taps
   }
 }

@@ -1,9 +1,12 @@
-/// Reduces gestures to their result: a list of single shapes and mesh passes.
+/// Reduces gestures to their result: a list of single shapes and mesh passes, and the changed shapes.
 struct DrawingFold {
   /// One item on the drawing; an undo takes away one.
   enum Item: Hashable {
     /// The shape `index` of a tap.
     case shape(of: Tap, index: Int)
+    /// A shape that a change brought to the front at a turn, or laid below everything; its own place is
+    /// empty then.
+    case moved(of: Tap, index: Int, ShapeProperties.Layer)
     /// A pass of a mesh; `run` counts this pass and the passes directly below it.
     case meshPass(run: Int)
 
@@ -12,17 +15,24 @@ struct DrawingFold {
       if case .meshPass = self { true } else { false }
     }
 
-    /// Whether it is a shape of a tap that was made at a zoom below 1.
-    var isEnlarged: Bool {
-      if case .shape(let tap, _) = self { tap.zoom < 1 } else { false }
+    /// The shape and the layer in which it is painted here; nil for a pass of a mesh.
+    var shape: (tap: Tap, index: Int, layer: ShapeProperties.Layer)? {
+      switch self {
+      case .shape(let tap, let index): (tap, index, .own)
+      case .moved(let tap, let index, let layer): (tap, index, layer)
+      case .meshPass: nil
+      }
     }
+
+    /// Whether it is a shape of a tap that was made at a zoom below 1.
+    var isEnlarged: Bool { shape.map { $0.tap.zoom < 1 } ?? false }
   }
 
   /// How many items there are, and how many of them are of a kind.
   struct Tally: Hashable {
     var items = 0
     var shapes = 0
-    /// The shapes of taps that were made at a zoom below 1.
+    /// The shapes of taps that were made at a zoom below 1, or that a change made larger.
     var enlarged = 0
 
     /// With `number` items like `item` more; with -1, it is taken away.
@@ -30,6 +40,19 @@ struct DrawingFold {
       Tally(
         items: items + number, shapes: item.isMesh ? shapes : shapes + number,
         enlarged: item.isEnlarged ? enlarged + number : enlarged)
+    }
+
+    /// With the most that one change of a shape adds.
+    func addingChange() -> Tally {
+      Tally(items: items + 2, shapes: shapes + 1, enlarged: enlarged + 2)
+    }
+
+    /// With `number` shapes more that are changed.
+    func adding(_ properties: ShapeProperties?, of tap: Tap, _ number: Int) -> Tally {
+      guard let properties else { return self }
+      let isEnlarged = properties.size > 1 || tap.zoom < 1
+      return Tally(
+        items: items + number, shapes: shapes, enlarged: isEnlarged ? enlarged + number : enlarged)
     }
   }
 
@@ -39,10 +62,12 @@ struct DrawingFold {
     case added(Int)
     /// This item was taken from the top.
     case removed(Item)
-    /// All items were taken away; this many of them were shapes.
-    case cleared(shapes: Int)
-    /// All cleared items were put back; this many of them are shapes.
-    case restored(shapes: Int)
+    /// All items were taken away; this many of them were shapes. There may have been changed shapes.
+    case cleared(shapes: Int, hadChanges: Bool)
+    /// All cleared items were put back; this many of them are shapes. There may be changed shapes.
+    case restored(shapes: Int, hasChanges: Bool)
+    /// A shape changed, one of the plane or of the drawing, and maybe one that lies below everything.
+    case changed(isBelow: Bool)
     /// Nothing changed.
     case nothing
   }
@@ -50,8 +75,10 @@ struct DrawingFold {
   /// A change that undo can take back.
   private enum Change {
     case added
-    /// The cleared items, and what they are.
-    case cleared([Item], Tally)
+    /// The cleared items, what they are, and the changes that went with them.
+    case cleared([Item], Tally, ShapeChanges, LaidTaps?)
+    /// A shape of a tap, and its properties before.
+    case changed(Tap, index: Int, ShapeProperties?)
   }
 
   /// A change that redo can put back.
@@ -60,12 +87,20 @@ struct DrawingFold {
     /// Without the items, because the items to clear again are on the drawing. A second list of
     /// them would be copied as soon as one list changes.
     case cleared
+    /// A shape of a tap, and its properties after the change.
+    case changed(Tap, index: Int, ShapeProperties?)
   }
 
   /// The items on the drawing, bottom to top.
   private(set) var items: [Item] = []
   /// What the items are.
   private(set) var tally = Tally()
+  /// The shapes that were changed.
+  private(set) var changes = ShapeChanges()
+  /// How many changes there were.
+  private var turn = 0
+  /// The taps of the items; nil until a shape is changed.
+  private var laid: LaidTaps?
   private var done: [Change] = []
   private var undone: [Undone] = []
   private let chance: Chance
@@ -89,17 +124,36 @@ struct DrawingFold {
       return .added(1)
     case .clear:
       // Clearing an empty drawing does nothing: undo skips it, and redo stays possible.
-      guard !items.isEmpty else { return .nothing }
+      guard !items.isEmpty || !changes.isEmpty else { return .nothing }
       undone.removeAll()
       return clear()
     case .undo: return undo()
     case .redo: return redo()
+    case .change(let change):
+      guard let tap = tap(of: change.shape) else { return .nothing }
+      turn += 1
+      undone.removeAll()
+      let before = changes[change.shape] ?? ShapeProperties()
+      return alter(change.shape.index, of: tap, to: before.with(change, turn: turn))
     }
   }
 
+  /// The tap of a shape to change; nil if it is by hand and not on the drawing.
+  private mutating func tap(of name: ShapeName) -> Tap? {
+    if name.isOfPlane { return Tap(cellOf: name, chance: chance, cellSide: engine.cellSide) }
+    let taps = laid ?? LaidTaps(items)
+    laid = taps
+    return taps.tap(of: name)
+  }
+
   /// The items that the next undo puts back; nil if it does not undo a clear.
-  var nextRestored: Tally? {
-    if case .cleared(_, let tally) = done.last { tally } else { nil }
+  var nextRestored: (items: [Item], tally: Tally)? {
+    if case .cleared(let items, let tally, _, _) = done.last { (items, tally) } else { nil }
+  }
+
+  /// Whether the next redo changes a shape.
+  var redoesChange: Bool {
+    if case .changed = undone.last { true } else { false }
   }
 
   /// The item that the next redo puts back; nil for none.
@@ -118,12 +172,25 @@ struct DrawingFold {
     case .added:
       guard let item = items.popLast() else { return .nothing }
       tally = tally.adding(item, -1)
+      laid?.add(item, -1)
       undone.append(.added(item))
       return .removed(item)
-    case .cleared(let cleared, let counted):
+    case .cleared(let cleared, let counted, let altered, let taps):
       undone.append(.cleared)
-      (items, tally) = (cleared, counted)
-      return .restored(shapes: counted.shapes)
+      (items, tally, changes, laid) = (cleared, counted, altered, taps)
+      return .restored(shapes: counted.shapes, hasChanges: !altered.isEmpty)
+    case .changed(let tap, let index, let before):
+      let after = changes[tap.name(of: index)]
+      undone.append(.changed(tap, index: index, after))
+      if after?.layer != before?.layer {
+        switch after?.layer {
+        case .front:
+          if let item = items.popLast() { tally = tally.adding(item, -1) }
+        case .back: changes.lift()
+        case .own, nil: break
+        }
+      }
+      return give(before, to: index, of: tap)
     }
   }
 
@@ -134,15 +201,49 @@ struct DrawingFold {
       lay(item)
       return .added(1)
     case .cleared: return clear()
+    case .changed(let tap, let index, let after): return alter(index, of: tap, to: after)
     }
   }
 
   private mutating func clear() -> Effect {
-    var (cleared, counted) = ([Item](), Tally())
+    var (cleared, counted, altered) = ([Item](), Tally(), ShapeChanges())
     swap(&cleared, &items)
     swap(&counted, &tally)
-    done.append(.cleared(cleared, counted))
-    return .cleared(shapes: counted.shapes)
+    swap(&altered, &changes)
+    done.append(.cleared(cleared, counted, altered, laid))
+    if laid != nil { laid = LaidTaps() }
+    return .cleared(shapes: counted.shapes, hadChanges: !altered.isEmpty)
+  }
+
+  /// Gives shape `index` of `tap` other properties, as a change that undo takes back.
+  private mutating func alter(
+    _ index: Int, of tap: Tap, to properties: ShapeProperties?
+  ) -> Effect {
+    let before = changes[tap.name(of: index)]
+    done.append(.changed(tap, index: index, before))
+    if let layer = properties?.layer, layer != before?.layer {
+      let item = Item.moved(of: tap, index: index, layer)
+      switch layer {
+      case .front:
+        items.append(item)
+        tally = tally.adding(item, 1)
+      case .back: changes.lower(item)
+      case .own: break
+      }
+    }
+    return give(properties, to: index, of: tap)
+  }
+
+  private mutating func give(
+    _ properties: ShapeProperties?, to index: Int, of tap: Tap
+  ) -> Effect {
+    let before = changes[tap.name(of: index)]
+    tally = tally.adding(before, of: tap, -1).adding(properties, of: tap, 1)
+    changes.set(properties, of: tap, index)
+    let isBack = [before, properties].contains { properties in
+      if case .back = properties?.layer { true } else { false }
+    }
+    return .changed(isBelow: isBack || tap.address == nil)
   }
 
   private mutating func add(_ item: Item) {
@@ -153,6 +254,7 @@ struct DrawingFold {
   private mutating func lay(_ item: Item) {
     items.append(item)
     tally = tally.adding(item, 1)
+    laid?.add(item, 1)
     done.append(.added)
   }
 }

@@ -4,7 +4,8 @@
 /// paper around a canvas with crop marks. From bottom to top, a picture has ``planeMarks()``,
 /// ``marks`` and ``veils``; gestures change only ``marks``.
 ///
-/// - Complexity: A gesture takes time only for what it changes, however much is already drawn.
+/// - Complexity: A gesture takes time only for what it changes, however much is already drawn. The change
+///   of a shape, its undo and its redo take time for all that is drawn.
 public struct DrawingSession: Sendable {
   /// How a gesture changed the marks.
   public struct Change: Hashable, Sendable {
@@ -12,9 +13,15 @@ public struct DrawingSession: Sendable {
     public let removed: Int
     /// The marks that were then added on top, bottom to top.
     public let added: [Mark]
+    /// Whether ``DrawingSession/planeMarks()`` may be others now: only after changes of shapes.
+    public let isBelow: Bool
 
     /// Whether the marks stayed the same.
-    public var isEmpty: Bool { removed == 0 && added.isEmpty }
+    public var isEmpty: Bool { removed == 0 && added.isEmpty && !isBelow }
+
+    fileprivate init(removed: Int, added: [Mark], isBelow: Bool = false) {
+      (self.removed, self.added, self.isBelow) = (removed, added, isBelow)
+    }
   }
 
   /// Marks of the drawing, bottom to top.
@@ -31,10 +38,10 @@ public struct DrawingSession: Sendable {
   private let limits: RenderLimits
   private let composer: Composer
   private var gestures: [Gesture] = []
-  private var addresses = SortedRuns<UInt64>()
+  private var taps = ShapeNumbers()
   private var fold: DrawingFold
   private(set) var stack = Stack()
-  /// The marks that each clear took away, for the clears that can be undone.
+  /// The marks that each clear of this session took away, for the clears that can be undone.
   private var cleared: [Stack] = []
   /// The mesh of each number of passes so far, so that equal meshes share their lines.
   private var meshes: [Mark?]
@@ -54,7 +61,11 @@ public struct DrawingSession: Sendable {
     fold = DrawingFold(chance: Chance(recipe.seed), engine: composer.engine)
     meshes = Array(repeating: nil, count: WireMesh.passRange.upperBound + 1)
     // The limit is checked only at the end, because the drawing may have been larger in between.
-    for gesture in recipe.drawing.gestures { _ = change(by: gesture) }
+    for gesture in recipe.drawing.gestures {
+      record(gesture)
+      _ = fold.apply(gesture)
+    }
+    restack()
     try check(fold.tally, meshes: 0)
   }
 
@@ -76,7 +87,7 @@ public struct DrawingSession: Sendable {
   /// The marks below the drawing.
   ///
   /// - Complexity: O(*n* log *n*) in the shapes shown; every call composes them again.
-  public func planeMarks() -> [Mark] { composer.planeMarks(in: composer.canvas) }
+  public func planeMarks() -> [Mark] { composer.planeMarks(in: composer.canvas, fold.changes) }
 
   /// The drawing's marks that the canvas shows, and the mesh over everything, bottom to top.
   ///
@@ -101,20 +112,25 @@ public struct DrawingSession: Sendable {
     guard gestures.count < Drawing.gestureLimit else {
       throw .tooManyGestures(count: gestures.count + 1, limit: Drawing.gestureLimit)
     }
-    if case .tap(let tap) = gesture, addresses.contains(tap.address) {
+    if case .tap(let tap) = gesture, taps.number(of: tap.name) != nil {
       throw .duplicateAddress(address: tap.address)
     }
     try checkMarks(after: gesture)
     return change(by: gesture)
   }
 
-  private mutating func change(by gesture: Gesture) -> Change {
+  private mutating func record(_ gesture: Gesture) {
     gestures.append(gesture)
-    if case .tap(let tap) = gesture { _ = addresses.insert(tap.address) }
+    if case .tap(let tap) = gesture { _ = taps.add(tap.name) }
+  }
+
+  private mutating func change(by gesture: Gesture) -> Change {
+    record(gesture)
     // The mesh on top is removed and added again; if it stays the same, neither is reported.
     let top = meshMark(stack.passes + composer.meshPasses)
     // Only a mesh can be removed and added again, and the width of its lines shows its passes.
     var lowest = top?.lineWidth
+    var isBelow = false
     var removed = top == nil ? 0 : 1
     var added: [Mark] = []
     switch fold.apply(gesture) {
@@ -122,7 +138,8 @@ public struct DrawingSession: Sendable {
     case .added(let count):
       for item in fold.items.suffix(count) { lay(item, &added) }
     case .removed(.meshPass): stack.passes -= 1
-    case .removed(.shape(let tap, let index)):
+    case .removed(let item):
+      guard let (tap, index, _) = item.shape else { break }
       if composer.mark(index, of: tap, in: composer.canvas) != nil {
         stack.marks.removeLast()
         lowest = nil
@@ -134,40 +151,64 @@ public struct DrawingSession: Sendable {
         stack.meshes -= 1
         stack.passes = run
       }
-    case .cleared:
+    case .cleared(_, let hadChanges):
       if let first = stack.marks.first { lowest = first.lineWidth }
       removed += stack.marks.count
-      var taken = Stack()
-      swap(&taken, &stack)
-      cleared.append(taken)
-    case .restored:
-      stack = cleared.popLast() ?? Stack()
+      cleared.append(stack)
+      stack = Stack()
+      isBelow = hadChanges
+    case .restored(_, let hasChanges):
+      if let taken = cleared.popLast() { stack = taken } else { restack() }
       added = stack.marks
+      isBelow = hasChanges
+    case .changed(let isBelow): return restacked(isBelow: isBelow)
     }
     if let top = meshMark(stack.passes + composer.meshPasses) { added.append(top) }
     if let lowest, lowest == added.first?.lineWidth {
       added.removeFirst()
       removed -= 1
     }
-    return Change(removed: removed, added: added)
+    return Change(removed: removed, added: added, isBelow: isBelow)
   }
 
+  @inline(never)
   private mutating func lay(_ item: DrawingFold.Item, _ added: inout [Mark]) {
-    switch item {
-    case .meshPass: stack.passes += 1
-    case .shape(let tap, let index):
-      if let mesh = meshMark(stack.passes) {
-        stack.marks.append(mesh)
-        added.append(mesh)
-        stack.meshes += 1
-        stack.passes = 0
-      }
-      composedCount += 1
-      if let mark = composer.mark(index, of: tap, in: composer.canvas) {
-        stack.marks.append(mark)
-        added.append(mark)
-      }
+    guard let (tap, index, layer) = item.shape else {
+      stack.passes += 1
+      return
     }
+    if let mesh = meshMark(stack.passes) {
+      stack.marks.append(mesh)
+      added.append(mesh)
+      stack.meshes += 1
+      stack.passes = 0
+    }
+    composedCount += 1
+    guard let changed = composer.changed(index, of: tap, at: layer, fold.changes) else { return }
+    if let mark = composer.mark(index, of: tap, in: composer.canvas, changed) {
+      stack.marks.append(mark)
+      added.append(mark)
+    }
+  }
+
+  /// Composes the marks of all items again.
+  @inline(never)
+  private mutating func restack() {
+    var added: [Mark] = []
+    stack = Stack()
+    for item in fold.items { lay(item, &added) }
+  }
+
+  /// The change after the change of a shape, which may lie anywhere.
+  @inline(never)
+  private mutating func restacked(isBelow: Bool) -> Change {
+    let before = marks
+    restack()
+    let after = marks
+    var same = 0
+    while same < min(before.count, after.count), before[same].isSame(as: after[same]) { same += 1 }
+    return Change(
+      removed: before.count - same, added: Array(after[same...]), isBelow: isBelow)
   }
 
   /// The mesh on top, joined with the mesh over everything; nil for none.
@@ -198,6 +239,9 @@ public struct DrawingSession: Sendable {
       let count = tap.shapeCount(composer.engine)
       try check(fold.tally.adding(shape, count), meshes: stack.passes > 0 ? 1 : 0)
     case .mesh: try check(fold.tally.adding(.meshPass(run: 1), 1), meshes: 0, passes: 1)
+    case .change: try check(fold.tally.addingChange(), meshes: stack.passes > 0 ? 1 : 0)
+    case .redo where fold.redoesChange:
+      try check(fold.tally.addingChange(), meshes: stack.passes > 0 ? 1 : 0)
     case .redo:
       guard let item = fold.nextRedone else { return }
       let isMesh = item.isMesh
@@ -205,8 +249,18 @@ public struct DrawingSession: Sendable {
         fold.tally.adding(item, 1), meshes: !isMesh && stack.passes > 0 ? 1 : 0,
         passes: isMesh ? 1 : 0)
     case .undo:
-      guard let restored = fold.nextRestored, let stack = cleared.last else { return }
-      try check(restored, below: stack.meshes, passes: stack.passes)
+      guard let (items, restored) = fold.nextRestored else { return }
+      // A shape ends the mesh below it.
+      var (meshes, passes) = (0, 0)
+      for item in items {
+        if item.isMesh {
+          passes += 1
+        } else {
+          if passes > 0 { meshes += 1 }
+          passes = 0
+        }
+      }
+      try check(restored, below: meshes, passes: passes)
     case .clear: return
     }
   }
@@ -231,6 +285,19 @@ public struct DrawingSession: Sendable {
 }
 
 extension Mark {
+  /// Whether it is a shape or a mesh that is equal to another one.
+  ///
+  /// Comparing groups would compare text, which takes a tenth of a module for pages.
+  func isSame(as other: Mark) -> Bool {
+    switch (self, other) {
+    case (.fill(let shape, let paint), .fill(let otherShape, let otherPaint)):
+      shape == otherShape && paint == otherPaint
+    case (.stroke(let path, let width, let paint), .stroke(let otherPath, let otherWidth, let other)):
+      width == otherWidth && paint == other && path == otherPath
+    default: false
+    }
+  }
+
   /// The width of a mesh's lines; nil for any other mark.
   fileprivate var lineWidth: Thousandths? {
     if isMesh, case .stroke(_, let width, _) = self { width } else { nil }

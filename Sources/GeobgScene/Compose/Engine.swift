@@ -125,9 +125,10 @@ extension Engine {
     }
     let fields: [Art.Field] = [.shapes, .shapeSize, .cornerRadius]
     guard fields.contains(where: { art.change(of: $0) != nil }) else { return engine }
+    engine.shapeKinds = shapeKinds.map { $0.with(art) }
     var kinds: [(ShapeKind, weight: Thousandths)] = []
-    for (kind, weight) in zip(shapeKinds, art[.shapes]) where weight > 0 {
-      kinds.append((kind.with(art), weight: weight))
+    for (kind, weight) in zip(engine.shapeKinds, art[.shapes]) where weight > 0 {
+      kinds.append((kind, weight: weight))
     }
     engine.kinds = Weighted(kinds)
     return engine

@@ -120,8 +120,12 @@ extension Composer {
   ) -> [MovingScene.Group] {
     let area = canvas.outset(by: margin)
     var groups: [MovingScene.Group] = []
-    for tap in taps(around: (tile ?? area).moved(by: window.origin)) {
-      add(0..<tap.shapeCount(engine), of: tap, in: area, at: moment, to: &groups)
+    for item in changes.lowered.reversed() {
+      guard let (tap, index, layer) = item.shape else { continue }
+      add(index..<index + 1, of: tap, at: layer, in: area, at: moment, to: &groups)
+    }
+    for tap in taps(around: (tile ?? area).moved(by: window.origin), changes) {
+      add(0..<tap.shapeCount(engine), of: tap, at: .own, in: area, at: moment, to: &groups)
     }
     var passes = 0
     func layMesh(_ passes: Int) {
@@ -130,28 +134,31 @@ extension Composer {
       groups.append(.init(path: .none, marks: [.init(mark: mesh, breath: nil)]))
     }
     for item in items {
-      switch item {
-      case .meshPass: passes += 1
-      case .shape(let tap, let index):
-        layMesh(passes)
-        passes = 0
-        let reach = moment.kind.movesWindow ? margin : tap.sized(margin)
-        add(
-          index..<index + 1, of: tap, in: canvas.outset(by: reach), at: moment, to: &groups)
+      guard let (tap, index, layer) = item.shape else {
+        passes += 1
+        continue
       }
+      layMesh(passes)
+      passes = 0
+      let reach = moment.kind.movesWindow ? margin : tap.sized(margin)
+      add(
+        index..<index + 1, of: tap, at: layer, in: canvas.outset(by: reach), at: moment,
+        to: &groups)
     }
     layMesh(passes + meshPasses)
     return groups
   }
 
   private func add(
-    _ indices: Range<Int>, of tap: Tap, in area: Rectangle, at moment: Moment,
-    to groups: inout [MovingScene.Group]
+    _ indices: Range<Int>, of tap: Tap, at layer: ShapeProperties.Layer, in area: Rectangle,
+    at moment: Moment, to groups: inout [MovingScene.Group]
   ) {
     var marks: [MovingScene.MovingMark] = []
     for index in indices {
-      guard let mark = mark(index, of: tap, in: area, covering: area) else { continue }
-      let center = tap.shape(index, engine).center - window.origin
+      guard let changed = changed(index, of: tap, at: layer, changes),
+        let mark = mark(index, of: tap, in: area, covering: area, changed)
+      else { continue }
+      let center = tap.shape(index, engine, changed).center - window.origin
       marks.append(
         .init(mark: mark, breath: tap.breath(of: index, around: center, at: moment, engine))
       )

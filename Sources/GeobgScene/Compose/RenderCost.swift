@@ -226,8 +226,9 @@ extension Composer {
     let step = max(1, items.count / 1024)
     var (covered, index) = (0.0, 0)
     while index < items.count {
-      if case .shape(let tap, let number) = items[index] {
-        let bounds = tap.shape(number, engine).moved(by: .zero - window.origin).bounds
+      if let (tap, number, _) = items[index].shape {
+        let changed = changes[tap.name(of: number)] ?? ShapeProperties()
+        let bounds = tap.shape(number, engine, changed).moved(by: .zero - window.origin).bounds
         let part = bounds.intersection(canvas)
         if part.width > 0, part.height > 0 { covered += part.width.double * part.height.double }
       }

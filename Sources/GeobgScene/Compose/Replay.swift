@@ -64,6 +64,8 @@ package struct Replay: Sendable {
   private let speed: Thousandths
   /// The places in ``appearances`` of the marks that gestures can take away, bottom to top.
   private var stack: [Int] = []
+  /// The places of the marks below them.
+  private var plane: [Int] = []
 
   /// The replay of `recipe` at `speed`, a number within ``speedRange``.
   ///
@@ -97,6 +99,7 @@ package struct Replay: Sendable {
     try check(adding: plane.count)
     let length = min(Replay.longestPlane, Replay.planeStep * Int64(plane.count))
     for (index, mark) in plane.enumerated() {
+      self.plane.append(appearances.count)
       add(mark, at: length * Int64(index) / Int64(plane.count))
     }
     let clock = plane.isEmpty ? 0 : length + Replay.fadeTime
@@ -124,7 +127,12 @@ package struct Replay: Sendable {
       let change = try session.apply(gesture)
       guard !change.isEmpty else { continue }
       try check(adding: change.added.count)
-      perform(gesture, change, at: clock + length * number / count)
+      let time = clock + length * number / count
+      if change.isBelow {
+        try replace(with: session, at: time)
+      } else {
+        perform(gesture, change, at: time)
+      }
       number += 1
     }
   }
@@ -146,6 +154,34 @@ package struct Replay: Sendable {
     for mark in change.added {
       stack.append(appearances.count)
       add(mark, at: time, fadesIn: !(mark.isMesh && removesMesh))
+    }
+    duration = max(duration, seconds(time) + fade)
+  }
+
+  /// Replaces all marks from the first one that differs, because a shape below the drawing changed.
+  private mutating func replace(
+    with session: DrawingSession, at time: Int64
+  ) throws(RecipeError) {
+    let (below, above) = (session.planeMarks(), session.marks)
+    var same = 0
+    while same < min(plane.count, below.count),
+      appearances[plane[same]].mark.isSame(as: below[same])
+    {
+      same += 1
+    }
+    for place in plane[same...] + stack {
+      appearances[place].exit = Exit(time: seconds(time), way: .cut)
+    }
+    plane.removeLast(plane.count - same)
+    stack.removeAll()
+    try check(adding: below.count - same + above.count)
+    for mark in below[same...] {
+      plane.append(appearances.count)
+      add(mark, at: time, fadesIn: false)
+    }
+    for mark in above {
+      stack.append(appearances.count)
+      add(mark, at: time, fadesIn: false)
     }
     duration = max(duration, seconds(time) + fade)
   }

@@ -54,16 +54,48 @@ struct Tap: Hashable {
   /// What `offset` at zoom 1 is for the tap's shapes.
   private func sized(_ offset: Point) -> Point { Point(x: sized(offset.x), y: sized(offset.y)) }
 
+  /// A tap in a cell of the plane, as one that changes of shapes name; it may not be present.
+  init(cellOf name: ShapeName, chance: Chance, cellSide: Thousandths) {
+    let slot = UInt32(name.slot)
+    let order = Tap.presence(
+      x: name.cellX, y: name.cellY, slot: slot, chance: chance
+    ).second
+    self.init(
+      cellX: name.cellX, cellY: name.cellY, slot: slot, order: order, chance: chance,
+      cellSide: cellSide)
+  }
+
+  /// The numbers of a slot that decide whether it has a tap, and when that is painted.
+  static func presence(
+    x: Int32, y: Int32, slot: UInt32, chance: Chance
+  ) -> (first: Double, second: Double) {
+    chance.pair(
+      at: .init(
+        x: UInt32(bitPattern: x), y: UInt32(bitPattern: y), index: slot,
+        purpose: .init(.presence, for: .plane)))
+  }
+
+  /// The address of a tap by hand; nil for a tap of the plane.
+  var address: UInt64? { origin == .hand ? UInt64(y) << 32 | UInt64(x) : nil }
+
+  /// The name of the tap's shape `index`.
+  func name(of index: Int) -> ShapeName {
+    if let address { return ShapeName(place: address, number: UInt32(index)) }
+    return ShapeName(cellX: x, cellY: y, number: slot << 3 + UInt32(index))
+  }
+
   /// How many shapes the tap places.
   func shapeCount(_ engine: Engine) -> Int {
     let unit = chance.pair(at: address(slot, .count)).first
     return engine.shapesPerTap.lowerBound + Int(unit * Double(engine.shapesPerTap.count))
   }
 
-  /// The tap's shape `index`, in units of the plane.
+  /// The tap's shape `index`, in units of the plane, with what was changed about it.
   ///
   /// The first shape is centered on the tap.
-  func shape(_ index: Int, _ engine: Engine) -> PlacedShape {
+  func shape(
+    _ index: Int, _ engine: Engine, _ changed: ShapeProperties = ShapeProperties()
+  ) -> PlacedShape {
     let number = slot * engine.shapeStride + UInt32(index)
     var center = place
     if index > 0 {
@@ -73,17 +105,23 @@ struct Tap: Hashable {
         center + sized(Point(x: spread.value(at: unit.first), y: spread.value(at: unit.second)))
     }
     let unit = chance.pair(at: address(number, .shape))
-    let shape = engine.kinds.pick(at: unit.first).shape(around: center, at: unit.second)
-    return zoom == 1 ? shape : shape.mapped(sized)
+    let kind = changed.kind.map { engine.shapeKinds[$0] } ?? engine.kinds.pick(at: unit.first)
+    let shape = kind.shape(around: center + changed.move, at: unit.second)
+    if changed.size == 1 { return zoom == 1 ? shape : shape.mapped(sized) }
+    return shape.mapped { sized($0.scaled(by: changed.size)) }
   }
 
-  /// The paint of the tap's shape `index`.
+  /// The paint of the tap's shape `index`, with what was changed about it.
   func paint(
-    _ index: Int, _ engine: Engine, _ inks: Weighted<Palette.Ink>
+    _ index: Int, _ engine: Engine, _ inks: Weighted<Palette.Ink>,
+    _ changed: ShapeProperties = ShapeProperties()
   ) -> Paint {
     let number = slot * engine.shapeStride + UInt32(index)
     let unit = chance.pair(at: address(number, .paint))
-    return inks.pick(at: unit.first).paint(at: unit.second, times: engine.opacityFactor)
+    var ink = inks.pick(at: unit.first)
+    if let swatch = changed.swatch { ink = inks.elements[swatch % inks.elements.count] }
+    if let opacity = changed.opacity { return .solid(ink.color, opacity) }
+    return ink.paint(at: unit.second, times: engine.opacityFactor)
   }
 
   /// Shape `index`, which rests as `shape`, at `moment`.

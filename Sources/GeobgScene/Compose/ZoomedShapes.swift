@@ -26,8 +26,12 @@ extension Composer {
   /// are none.
   package var drawnBounds: Rectangle? {
     var box: Rectangle?
-    for case .shape(let tap, let index) in items {
-      let bounds = tap.shape(index, engine).bounds.outset(by: edge(of: tap))
+    for item in items {
+      guard let (tap, index, layer) = item.shape,
+        let changed = changed(index, of: tap, at: layer, changes)
+      else { continue }
+      let shape = tap.shape(index, engine, changed)
+      let bounds = shape.bounds.outset(by: edge(of: tap))
       box = box?.union(bounds) ?? bounds
     }
     return box

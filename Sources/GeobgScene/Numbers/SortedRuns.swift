@@ -12,7 +12,12 @@ package struct SortedRuns<Element: Comparable & Sendable>: Sendable {
   /// Whether `element` is in the set.
   ///
   /// - Complexity: O(log² *n*).
-  package func contains(_ element: Element) -> Bool {
+  package func contains(_ element: Element) -> Bool { self.element(equalTo: element) != nil }
+
+  /// The set's own element that is equal to `element`; nil if there is none.
+  ///
+  /// - Complexity: O(log² *n*).
+  func element(equalTo element: Element) -> Element? {
     for run in runs {
       var (start, end) = (0, run.count)
       // Most elements come in ascending order.
@@ -21,9 +26,9 @@ package struct SortedRuns<Element: Comparable & Sendable>: Sendable {
         let middle = (start + end) / 2
         if run[middle] < element { start = middle + 1 } else { end = middle }
       }
-      if run[start] == element { return true }
+      if run[start] == element { return run[start] }
     }
-    return false
+    return nil
   }
 
   /// Adds `element`; false if it is in the set already.

@@ -19,8 +19,8 @@ public struct Drawing: Hashable, Sendable {
     guard gestures.count <= Drawing.gestureLimit else {
       throw .tooManyGestures(count: gestures.count, limit: Drawing.gestureLimit)
     }
-    var seen = SortedRuns<UInt64>()
-    for case .tap(let tap) in gestures where !seen.insert(tap.address) {
+    var seen = ShapeNumbers()
+    for case .tap(let tap) in gestures where !seen.add(tap.name) {
       throw .duplicateAddress(address: tap.address)
     }
     self.gestures = gestures
@@ -45,7 +45,9 @@ public struct Drawing: Hashable, Sendable {
         switch fold.apply(gesture) {
         case .added: fold.items.last?.isMesh == false
         case .removed(let item): !item.isMesh
-        case .cleared(let shapes), .restored(let shapes): shapes > 0
+        case .cleared(let shapes, let hadChanges), .restored(let shapes, let hadChanges):
+          shapes > 0 || hadChanges
+        case .changed: true
         case .nothing: false
         }
       })
@@ -64,8 +66,10 @@ public enum Gesture: Hashable, Sendable {
   case undo
   /// Puts back what the last undo took away.
   case redo
-  /// Takes away everything drawn by hand.
+  /// Takes away everything drawn by hand, and all changes of shapes.
   case clear
+  /// Changes one shape, of a tap by hand or of the plane.
+  case change(ShapeChange)
 }
 
 /// A tap by hand, with its own address.
@@ -90,6 +94,9 @@ public struct HandTap: Hashable, Sendable {
   ///
   /// With a seed of its own, a tap stays as it is when the picture gets another one.
   public let seed: Seed?
+
+  /// The name of its first shape.
+  var name: ShapeName { ShapeName(place: address, number: 0) }
 
   /// The tap at `place` whose random numbers are at `address`.
   ///

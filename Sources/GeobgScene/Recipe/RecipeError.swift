@@ -39,6 +39,11 @@ public indirect enum RecipeError: Error, Hashable, Sendable {
   case addressOutOfRange(address: UInt64, limit: UInt64)
   /// Two taps with the same address.
   case duplicateAddress(address: UInt64)
+  /// A number of a changed shape outside its range, or one that is not whole where it must be.
+  case changeOutOfRange(
+    part: ShapeChange.Part, value: Thousandths, range: ClosedRange<Thousandths>)
+  /// A change that says nothing.
+  case changeOfNothing
   /// A calm zone that has no extent or is not within the picture, in fractions of the picture.
   case calmZoneOutOfRange(x: Thousandths, y: Thousandths, width: Thousandths, height: Thousandths)
   /// More calm zones than a recipe holds.
@@ -108,6 +113,10 @@ extension RecipeError: CustomStringConvertible {
       outOfRange("the tap address \(address)", "0", String(limit))
     case .duplicateAddress(let address):
       "two taps have the address \(address); give each tap its own address"
+    case .changeOutOfRange(let part, let value, let range):
+      outOfRange("the " + part.name + " \(value) of a shape", range)
+    case .changeOfNothing:
+      "a change of a shape says nothing; use kind, move, opacity, order, remove, size or swatch"
     case .calmZoneOutOfRange(let x, let y, let width, let height):
       "a calm zone of \(width)x\(height) at \(x),\(y) is not inside the picture; use a width and a "
         + "height above 0, and keep the zone within 0 to 1"

@@ -14,7 +14,7 @@ import Testing
     "light":{"background":"#ffffff"},"dark":{"background":"#000000"},"swatches":[{"name":"a",\
     "weight":1,"color":"#102030","opacity":[0.1,0.4]}]},"canvas":{"width":10,"height":20},\
     "pan":[1.5,-2],"zoom":0.5,"mode":"dark","background":"none","plane":{"density":2},\
-    "gestures":[{"tap":[1,2],"address":7},"mesh","undo","redo","clear"],"mesh":3,\
+    "gestures":[{"tap":[1,2],"address":7},{"shape":[7,0],"size":2},"mesh","undo","redo","clear"],"mesh":3,\
     "output":{"format":"pdf","date":1}}
     """
 

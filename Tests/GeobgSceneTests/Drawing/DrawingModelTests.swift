@@ -6,27 +6,56 @@ import Testing
 /// Random gestures, processed by the engine and by an independent model.
 @Suite(.timed) struct DrawingModelTests {
   private func expected(_ gestures: [Gesture], seed: UInt64) throws -> [DrawingModel.Item] {
+    try model(gestures, seed: seed).items
+  }
+
+  private func model(_ gestures: [Gesture], seed: UInt64) throws -> DrawingModel.State {
     let chance = Chance(Seed(seed))
     var counts: [UInt64: Int] = [:]
     for case .tap(let tap) in gestures {
       counts[tap.address] = Tap(tap, in: chance).shapeCount(.one)
     }
-    return DrawingModel(gestures) { counts[$0] ?? 0 }.items
+    return DrawingModel(gestures) { counts[$0] ?? 0 }.result
   }
 
   /// The result of the engine, as items of the model.
   private func folded(_ gestures: [Gesture], seed: UInt64) -> [DrawingModel.Item] {
+    foldedState(gestures, seed: seed).items
+  }
+
+  private func foldedState(_ gestures: [Gesture], seed: UInt64) -> DrawingModel.State {
     let chance = Chance(Seed(seed))
     var addresses: [Tap: UInt64] = [:]
     for case .tap(let tap) in gestures { addresses[Tap(tap, in: chance)] = tap.address }
     var fold = DrawingFold(chance: chance, engine: .one)
     for gesture in gestures { _ = fold.apply(gesture) }
-    return fold.items.map { item in
+    let items = fold.items.map { item -> DrawingModel.Item in
       switch item {
       case .shape(let tap, let index): .shape(address: addresses[tap] ?? .max, index: index)
+      case .moved(let tap, let index, .front(let turn)): .raised(tap.name(of: index), turn: turn)
+      case .moved: .pass
       case .meshPass: .pass
       }
     }
+    var changed: [ShapeName: ShapeProperties] = [:]
+    for entry in fold.changes.entries {
+      changed[entry.tap.name(of: entry.index)] = entry.properties
+    }
+    #expect(changed.count == fold.changes.count)
+    return DrawingModel.State(items: items, changed: changed)
+  }
+
+  @Test func changesOfShapesAgreeWithTheModel() throws {
+    var (changed, raised) = (0, 0)
+    for seed in 0..<300 as Range<UInt64> {
+      var generator = FixedGenerator(3000 + seed)
+      let gestures = try ChangedDrawing.gestures(60, from: &generator)
+      let state = foldedState(gestures, seed: seed)
+      #expect(try state == model(gestures, seed: seed), "\(gestures)")
+      changed += state.changed.count
+      for case .raised in state.items { raised += 1 }
+    }
+    #expect(changed > 500 && raised > 100, "\(changed) \(raised)")
   }
 
   @Test func theFoldAgreesWithTheModel() throws {

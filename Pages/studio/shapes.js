@@ -1,0 +1,71 @@
+// Shapes that are there: which one is selected, what was changed about it, and which one lies at a place.
+import { clamp, pixelsPerUnit, shortSide, thousandth, zoomLimits } from "../shared/geometry.js";
+import { markAt } from "./scene.js";
+import { addReducers, changed, joined, recorded, recipeOptions, same } from "./state.js";
+
+const freeze = Object.freeze;
+
+/** What a shape has that nothing was changed about. */
+export const untouched = freeze({ move: freeze([0, 0]), size: 1 });
+
+/** What was changed about a shape: the last value of each member, over those of a shape that nobody touched. */
+export function changesOf({ gestures }, name) {
+  const key = String(name);
+  const all = { ...untouched };
+  for (const { shape, ...members } of gestures) if (shape && String(shape) === key) Object.assign(all, members);
+  return all;
+}
+
+addReducers({
+  // Selects a shape by its name, for which the tool opens; null for none.
+  selectShape: (state, { shape }) => changed(state, { panel: "shape", shape: shape && freeze([...shape]) }),
+  // Changes the selected shape: { change: members of a recipe's change, since }, as for `set`.
+  changeShape(state, { change, since, random }, tools) {
+    if (state.shape === null) return same(state);
+    // A shape of the plane is this one only with this seed.
+    const gesture = { shape: state.shape, ...change, ...state.shape.length === 4 && { seed: state.fields.seed } };
+    const { state: after, effects } = recorded(state, { random }, [joined(state, gesture, since)], tools);
+    return changed(after, change.remove ? { shape: null } : {}, effects);
+  },
+});
+
+/** The path data of a mark: a circle's is two arcs. */
+function pathOf({ kind, x, y, radius, d }) {
+  if (kind !== "circle") return d;
+  const arc = `A ${radius} ${radius} 0 0 1`;
+  return `M ${x - radius} ${y} ${arc} ${x + radius} ${y} ${arc} ${x - radius} ${y} Z`;
+}
+
+/**
+ * The shapes that the window shows, bottom to top: { name, mark (as those of the scene), path }, where everything rests;
+ * `scale`: CSS pixels of a unit of the paths, whose origin is the window's corner.
+ */
+export function shapesIn(state, engine) {
+  const { window: { width, height }, view: { pan } } = state;
+  // The whole window, also around a picture of a chosen size.
+  const zoom = pixelsPerUnit(state) * shortSide / Math.min(width, height);
+  const { mesh: _mesh, calm: _calm, motion: _motion, ...options } = recipeOptions(state);
+  const wallpaper = engine.wallpaper({
+    ...options,
+    width: Math.round(width),
+    height: Math.round(height),
+    zoom: thousandth(clamp(zoom, ...zoomLimits)),
+  });
+  const [, , across, down] = wallpaper.viewBox;
+  const origin = [pan[0] - across / 2, pan[1] - down / 2];
+  const marks = wallpaper.marks.filter(({ kind, d }) => kind !== "stroke" || d.endsWith("Z"));
+  const names = engine.shapes(wallpaper.recipe);
+  return {
+    scale: width / across,
+    shapes: marks.map((mark, at) => ({ name: freeze(names[at]), mark: markAt(mark, origin), path: pathOf(mark) })),
+  };
+}
+
+let context = null;
+
+/** The topmost of these shapes at a point of the window; undefined for none. */
+export function shapeAt({ scale, shapes }, x, y) {
+  context ??= document.createElement("canvas").getContext("2d");
+  const point = [x / scale, y / scale];
+  return shapes.findLast(({ path }) => context.isPointInPath(new Path2D(path), ...point));
+}

@@ -1,0 +1,142 @@
+// A drawing by hand in a recipe: its gestures as JSON.
+import GeobgScene
+
+extension Drawing {
+  init(_ field: JSONField) throws(DocumentError) {
+    var gestures: [Gesture] = []
+    for item in try field.array() { gestures.append(try Gesture(item)) }
+    self = try field.making(try Drawing(gestures))
+  }
+
+  var json: String? { gestures.isEmpty ? nil : CanonicalJSON.array(gestures.map { $0.json }) }
+}
+
+extension Gesture {
+  private static let plain: [(name: String, gesture: Gesture)] = [
+    ("mesh", .mesh), ("undo", .undo), ("redo", .redo), ("clear", .clear),
+  ]
+
+  /// Reads the gesture in the JSON `bytes`, as in a recipe.
+  package init(parsing bytes: [UInt8]) throws(DocumentError) {
+    try self.init(
+      JSONField(
+        try JSONValue(parsing: bytes, limit: RecipeFile.byteLimit),
+        at: .member("gesture", in: .document)))
+  }
+
+  fileprivate init(_ field: JSONField) throws(DocumentError) {
+    if case .string(let name) = field.value {
+      guard let known = Gesture.plain.first(where: { $0.name.hasBytes(of: name) }) else {
+        throw field.invalid(
+          "'\(JSONField.excerpt(name))' is not a gesture; use mesh, undo, redo, clear, a tap or a shape")
+      }
+      self = known.gesture
+      return
+    }
+    if try field.object().optional("shape") != nil {
+      self = .change(try ShapeChange(field))
+      return
+    }
+    let tap = try field.object(keys: ["tap", "address", "zoom", "seed"])
+    let serial = try Gesture.address(try tap.required("address"))
+    let place = try tap.required("tap").point()
+    let zoom = try tap.optional("zoom")?.decimal() ?? 1
+    var seed: Seed?
+    if let own = tap.optional("seed") { seed = try Seed(own) }
+    self = .tap(
+      try field.making(try HandTap(address: serial, place: place, zoom: zoom, seed: seed)))
+  }
+
+  fileprivate static func address(_ field: JSONField) throws(DocumentError) -> UInt64 {
+    let number = try field.wide()
+    guard let serial = UInt64(exactly: number) else {
+      throw field.invalid("\(number) is negative; use 0 or more")
+    }
+    return serial
+  }
+
+  fileprivate var json: String {
+    switch self {
+    case .tap(let tap):
+      return CanonicalJSON.object(
+        ("address", String(tap.address)),
+        ("seed", tap.seed.map { CanonicalJSON.string($0.text) }), ("tap", tap.place.json),
+        ("zoom", tap.zoom == 1 ? nil : tap.zoom.description))
+    case .change(let change): return change.json
+    case .mesh, .undo, .redo, .clear:
+      return CanonicalJSON.string(Gesture.plain.first { $0.gesture == self }?.name ?? "")
+    }
+  }
+}
+
+// MARK: - Changes of shapes
+
+extension ShapeName {
+  fileprivate init(_ field: JSONField) throws(DocumentError) {
+    let numbers = try field.array()
+    switch numbers.count {
+    case 2:
+      let (address, index) = (try Gesture.address(numbers[0]), try numbers[1].integer())
+      self = try field.making(try ShapeName.hand(address: address, index: index))
+    case 4:
+      // A whole number of a document has 32 bits.
+      let (x, y) = (try numbers[0].integer(), try numbers[1].integer())
+      let (slot, index) = (try numbers[2].integer(), try numbers[3].integer())
+      self = try field.making(
+        try ShapeName.plane(
+          x: Int32(clamping: x), y: Int32(clamping: y), slot: slot, index: index))
+    default:
+      throw field.invalid(
+        "a shape has the address of its tap and its index, or the column and row of its cell, its "
+          + "slot and its index")
+    }
+  }
+
+  /// The name as a recipe has it, a list of 2 or 4 numbers.
+  package var json: String {
+    let numbers =
+      isOfPlane
+      ? [String(cellX), String(cellY), String(slot), String(index)]
+      : [String(address), String(index)]
+    return CanonicalJSON.array(numbers)
+  }
+}
+
+extension ShapeChange {
+  fileprivate init(_ field: JSONField) throws(DocumentError) {
+    let object = try field.object(
+      keys: ["kind", "move", "opacity", "order", "remove", "shape", "size", "swatch"])
+    let name = try ShapeName(try object.required("shape"))
+    var (isRemoved, kind) = (false, Int?.none)
+    if let remove = object.optional("remove") {
+      isRemoved = try remove.bool()
+      if !isRemoved { throw remove.invalid("false changes nothing; use true, or leave it out") }
+    }
+    if let field = object.optional("kind") { kind = try field.choice(of: Art.kinds) }
+    var opacity: Opacity?
+    if let field = object.optional("opacity") {
+      let value = try field.decimal()
+      opacity = Opacity(value)
+      if opacity == nil { throw field.invalid("\(value) is out of range; use 0 to 1") }
+    }
+    var order: Order?
+    if let field = object.optional("order") {
+      order = try field.choice(of: ["back", "front"]) == 0 ? .back : .front
+    }
+    let (move, size) = (try object.optional("move")?.point(), try object.optional("size")?.decimal())
+    let swatch = try object.optional("swatch")?.integer()
+    self = try field.making(
+      try ShapeChange(
+        name, isRemoved: isRemoved, move: move, size: size, opacity: opacity, swatch: swatch,
+        kind: kind, order: order))
+  }
+
+  fileprivate var json: String {
+    CanonicalJSON.object(
+      ("kind", kind.map { CanonicalJSON.string(Art.kinds[$0]) }), ("move", move?.json),
+      ("opacity", opacity?.value.description),
+      ("order", order.map { CanonicalJSON.string($0 == .back ? "back" : "front") }),
+      ("remove", isRemoved ? "true" : nil), ("shape", shape.json), ("size", size?.description),
+      ("swatch", swatch.map { String($0) }))
+  }
+}
