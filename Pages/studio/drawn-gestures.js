@@ -18,6 +18,8 @@ export class DrawnGestures {
   #visible = [];
   /** The items whose shapes the engine's drawing can redo, see LogChange in log.js. */
   #redoable = [];
+  /** Whether shapes were changed: a tap that comes back may bring changes back, too. */
+  hasChanges = false;
 
   constructor(fold) {
     this.#fold = fold;
@@ -73,7 +75,7 @@ export class DrawnGestures {
   /** Puts items back. */
   restore(items) {
     if (items.length === 0) return [];
-    if (!this.#gestures || this.#visible.at(-1)?.position > items[0].position) return null;
+    if (this.hasChanges || !this.#gestures || this.#visible.at(-1)?.position > items[0].position) return null;
     const gestures = [];
     for (const item of items) {
       const taken = this.#takenOf(item);
@@ -114,7 +116,7 @@ export class DrawnGestures {
   /** After a shape of an item was put back, the first one of an item that was gone. */
   putBackShape(item, wasGone) {
     const top = this.#visible.at(-1);
-    if (!this.#gestures || (wasGone ? top?.position > item.position : top !== item)) return null;
+    if (this.hasChanges || !this.#gestures || (wasGone ? top?.position > item.position : top !== item)) return null;
     const undos = Array(item.taken).fill("undo");
     const gesture = item.drawn(this.#fold.fields);
     if (wasGone) {

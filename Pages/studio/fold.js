@@ -151,6 +151,7 @@ export class LogFold {
 
   /** A shape of anybody is changed. */
   #alter(position, entry, owner) {
+    this.#drawn.hasChanges = true;
     this.#items.push(this.#record(new LogShape(position, this.#stepOf(entry, owner), entry.gesture)));
     return this.#rebuilt();
   }

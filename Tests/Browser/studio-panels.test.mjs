@@ -548,8 +548,8 @@ for (const kind of kinds) {
           document.querySelector(".panel input[type=range]").focus();
         });
         await page.press("ArrowLeft");
-        // The first entry is the seed.
-        assert.match(await page.run(() => document.querySelector(".panel output").textContent), /^4\b.*\b5$/u);
+        const [at, total] = await page.run(() => document.querySelector(".panel output").textContent.match(/\d+/gu));
+        assert.equal(Number(at), Number(total) - 1);
         await page.press("Escape");
         await page.until(() => !document.querySelector(".stage"));
         assert.equal(await focused(page), "replay");
@@ -567,9 +567,10 @@ for (const kind of kinds) {
 
     test("a moment comes back for everyone, as a step, or begins a drawing of its own", () =>
       open(async (page) => {
-        const choose = (back, label) =>
-          page.run((back, label) => {
-            self.tool("replay");
+        const choose = async (back, label) => {
+          await page.run(() => self.tool("replay"));
+          await page.until(() => document.querySelector(".panel input[type=range]"));
+          await page.run((back, label) => {
             const slider = document.querySelector(".panel input[type=range]");
             slider.focus();
             for (let count = 0; count < back; count += 1) {
@@ -577,6 +578,7 @@ for (const kind of kinds) {
             }
             [...document.querySelectorAll(".panel button")].find((each) => each.textContent === label).click();
           }, back, label);
+        };
         const count = () => page.run(() => geobgStudio.state.gestures.length);
         await page.run(() => {
           for (let count = 0; count < 4; count += 1) self.tool("tap");
@@ -587,7 +589,7 @@ for (const kind of kinds) {
         await page.run(() => self.press(".notice .plain"));
         assert.equal(await count(), 4);
         const drawing = await page.run(() => geobgStudio.state.drawing);
-        await choose(5, "Continue as new drawing");
+        await choose(4, "Continue as new drawing");
         assert.equal(await count(), 2);
         assert.notEqual(await page.run(() => geobgStudio.state.drawing), drawing);
         // It is kept, and the other one, too.

@@ -43,6 +43,15 @@ function randomAction(random, kinds, log, author) {
         set: { opacity: 1 + random(9) / 10 },
         ...index ? { more: true } : {},
       }));
+    // A shape of some tap, also one that is not there any more, or of the plane.
+    case "change": {
+      const taps = entriesOf(log).filter(({ gesture }) => gesture.tap);
+      const address = taps[random(taps.length)]?.gesture.address;
+      const change = [{ size: 2 }, { remove: true }, { move: [random(9), 1] }, { order: "front" }][random(4)];
+      return random(3) === 0 || address === undefined
+        ? [{ shape: [0, 0, 0, random(3)], ...change, seed: recipeOf(log).fields.seed }]
+        : [{ shape: [address, random(3)], ...change }];
+    }
     // Any entry of the log, also one that was taken back or is not in effect.
     case "restore":
     case "keep": {
@@ -57,7 +66,7 @@ function randomAction(random, kinds, log, author) {
   }
 }
 const allKinds =
-  "tap tap tap line line roll slide mode mesh undo undo undo redo redo clear clear-all keep restore";
+  "tap tap tap line line roll slide mode mesh undo undo undo redo redo clear clear-all keep restore change change";
 
 describe("steps", () => {
   test("an undo takes back a whole tap, a whole line, a mesh, a clear", () => {
@@ -275,6 +284,8 @@ describe("laws of steps", () => {
       const others = entriesOf(log).filter((entry) => entry.author !== author || entry.counter === 1);
       // Their counters have gaps now.
       assert.deepEqual(recipeOf(undone), recipeOf(logOf(others)), `run ${run}`);
+      while (redoOf(undone, author) !== null) undone = drawn(undone, author, "redo step");
+      assert.equal(textOf(undone), textOf(logOf(entriesOf(undone))), `run ${run}`);
     }
   });
 

@@ -38,6 +38,17 @@ export async function eachSurface(page, visit) {
     await page.until((name) => document.documentElement.dataset.panel === name, name);
     await visit(name);
   }
+  // The panel of a shape, if there is one.
+  await page.run(() => {
+    geobgStudio.dispatch({ type: "openPanel", name: "shape" });
+  });
+  await page.until(() => document.querySelector(".select-surface"));
+  const isSelected = await page.run(() => {
+    document.querySelector(".select-surface").dispatchEvent(new KeyboardEvent("keydown", { key: "PageDown" }));
+    return geobgStudio.state.shape !== null;
+  });
+  if (isSelected) await page.until(() => document.querySelector(".shape-controls")?.hidden === false);
+  await visit("shape");
   await page.run(() => {
     geobgStudio.dispatch({ type: "closePanel" });
   });

@@ -1,0 +1,124 @@
+// Changes of shapes that are there: in the log, in the recipe, and in the state of the page.
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import "../../Pages/studio/company.js";
+import { parseEntries } from "../../Pages/studio/entries.js";
+import { emptyLog, entriesOf, recipeOf, redoOf, undoOf } from "../../Pages/studio/log.js";
+import { changesOf, untouched } from "../../Pages/studio/shapes.js";
+import { initialState, next } from "../../Pages/studio/state.js";
+import { countOf, engine } from "./Support/drawing.mjs";
+import { drawn, logOf, seed, tapOf } from "./Support/logs.mjs";
+
+const three = tapOf(3);
+const first = Object.freeze([three.address, 0]);
+const gesturesOf = (log) => recipeOf(log).gestures.map(({ seed: _, ...gesture }) => gesture);
+const entry = (gesture) => parseEntries([{ counter: 1, author: "a", gesture }]);
+
+describe("changes of shapes in the log", () => {
+  test("a change stands behind its tap in the recipe, is undone and redone, and anybody can make it", () => {
+    const log = drawn(emptyLog(), "a", seed, three);
+    const changed = drawn(log, "b", { shape: first, size: 2 }, { shape: first, move: [1, 2], size: 3 });
+    const changes = [{ shape: first, size: 2 }, { shape: first, move: [1, 2], size: 3 }];
+    assert.deepEqual(gesturesOf(changed), [three, ...changes]);
+    assert.equal(undoOf(changed, "a").undo[0], 2, "to a, the tap is the last step");
+    const undone = drawn(changed, "b", "undo step");
+    assert.deepEqual(gesturesOf(undone), [three, changes[0]]);
+    assert.deepEqual(gesturesOf(drawn(undone, "b", "redo step")), [three, ...changes]);
+    // Without its tap, a change does nothing, and is nothing to undo.
+    const gone = drawn(changed, "a", "undo step");
+    assert.deepEqual(gesturesOf(gone), []);
+    assert.equal(undoOf(gone, "b"), null);
+    assert.deepEqual(gesturesOf(drawn(gone, "a", "redo step")), [three, ...changes]);
+    assert.equal(redoOf(changed, "b"), null);
+  });
+
+  test("a movement of a slider is one step", () => {
+    const log = drawn(emptyLog(), "a", seed, three, { shape: first, size: 2 }, { shape: first, size: 3, more: true });
+    assert.deepEqual(gesturesOf(drawn(log, "a", "undo step")), [three]);
+  });
+
+  test("a changed shape of the plane belongs to the seed", () => {
+    const change = { shape: [0, 0, 0, 1], remove: true };
+    const log = drawn(emptyLog(), "a", seed, { set: { density: 1 } }, { ...change, seed: "ada" });
+    assert.deepEqual(gesturesOf(log), [change]);
+    const rolled = drawn(log, "a", { set: { seed: "other" } });
+    assert.deepEqual(gesturesOf(rolled), []);
+    assert.deepEqual(gesturesOf(drawn(rolled, "b", { set: { seed: "ada" } })), [change]);
+    assert.deepEqual(gesturesOf(drawn(rolled, "a", "undo step")), [change]);
+  });
+
+  test("the engine takes every change, in any order of arrival", () => {
+    const members = [{ remove: true }, { move: [-1.5, 2] }, { size: 0.05 }, { opacity: 1 }, { swatch: 511 }, {
+      kind: "octagon",
+    }, { order: "back" }, { order: "front" }];
+    let log = drawn(emptyLog(), "a", seed, three);
+    for (const each of members) log = drawn(log, "a", { shape: first, ...each }, { shape: [1, 2, 3, 4], ...each, seed: "ada" });
+    const { fields, gestures } = recipeOf(log);
+    assert.equal(gestures.length, 1 + 2 * members.length);
+    const { marks } = engine.wallpaper({ seed: fields.seed, width: 300, height: 300, gestures });
+    assert.ok(marks.length > 0);
+    assert.deepEqual(recipeOf(logOf([...entriesOf(log)].reverse())), recipeOf(log));
+  });
+
+  test("what is no change is refused", () => {
+    const wrong = [
+      { shape: first },
+      { shape: [1], size: 2 },
+      { shape: [1, 8], size: 2 },
+      { shape: [1, 2, 3, 4], size: 2 },
+      { shape: first, size: 2, seed: "ada" },
+      { shape: first, size: 0.04 },
+      { shape: first, size: 1.0001 },
+      { shape: first, opacity: 1.1 },
+      { shape: first, swatch: 512 },
+      { shape: first, kind: "star" },
+      { shape: first, remove: false },
+      { shape: first, order: "top" },
+      { shape: first, move: [1] },
+      { shape: first, color: "#ffffff" },
+      { shape: first, size: 2, tap: [0, 0] },
+      { shape: [2 ** 31, 0, 0, 0], size: 2, seed: "ada" },
+    ];
+    for (const gesture of wrong) assert.deepEqual(entry(gesture), [], JSON.stringify(gesture));
+    // Equal changes have equal JSON, whatever the order of their members.
+    const [one] = entry({ size: 2, shape: first, kind: "circle" });
+    const [other] = entry({ kind: "circle", shape: [...first], size: 2 });
+    assert.equal(JSON.stringify(one), JSON.stringify(other));
+  });
+});
+
+describe("the selected shape", () => {
+  let random = 1;
+  const play = (actions, state) =>
+    actions.reduce((now, action) => next(now, { random: random += 1, ...action }, { countOf }).state, state);
+
+  test("is changed by actions, and let go with its panel or with its removal", () => {
+    const start = play([{ type: "tap", at: [0, 0] }], initialState());
+    const shape = [start.gestures[0].address, 0];
+    const selected = play([{ type: "selectShape", shape }], start);
+    assert.deepEqual([selected.panel, selected.shape], ["shape", shape]);
+    const changed = play([{ type: "changeShape", change: { size: 2 } }, {
+      type: "changeShape",
+      change: { move: [3, 4] },
+    }], selected);
+    assert.deepEqual(changesOf(changed, shape), { move: [3, 4], size: 2 });
+    assert.deepEqual(changesOf(changed, [shape[0], 1]), { ...untouched });
+    const removed = play([{ type: "changeShape", change: { remove: true } }], changed);
+    assert.equal(removed.shape, null);
+    assert.equal(play([{ type: "changeShape", change: { size: 3 } }], removed), removed);
+    assert.deepEqual(play([{ type: "undo" }], removed).gestures, changed.gestures);
+    assert.equal(play([{ type: "closePanel" }], selected).shape, null);
+    assert.equal(play([{ type: "newDrawing", from: "empty" }], selected).shape, null);
+  });
+
+  test("of the plane is recorded with the seed", () => {
+    const state = play([
+      { type: "newDrawing", from: "seed" },
+      { type: "selectShape", shape: [0, 0, 0, 0] },
+      { type: "changeShape", change: { swatch: 1 } },
+    ], initialState());
+    assert.deepEqual(state.gestures, [{ shape: [0, 0, 0, 0], swatch: 1 }]);
+    assert.equal(entriesOf(state.log).at(-1).gesture.seed, state.fields.seed);
+    assert.deepEqual(play([{ type: "set", fields: { seed: "other" } }], state).gestures, []);
+  });
+});
