@@ -8,9 +8,9 @@ import { zoomLimits } from "../shared/geometry.js";
  * @typedef {{ counter: number, author: string, gesture: LogGesture }} Entry
  * The counter is a Lamport counter: one more than the highest counter that the author had seen.
  *
- * @typedef {LogTap | LogShapeChange | "mesh" | "undo" | "redo" | "clear" | "clear-all" | { set: Partial<RecipeFields>, more?: true }
- *   | { undo: [number, number] } | { redo: [number, number] } | { restore: [number, string] }
- *   | { keep: [number, string] } | { name: string | null }} LogGesture
+ * @typedef {LogTap | LogShapeChange | "mesh" | "undo" | "redo" | "clear" | "clear-all"
+ *   | { set: Partial<RecipeFields>, more?: true } | { undo: [number, number] } | { redo: [number, number] }
+ *   | { restore: [number, string] } | { keep: [number, string] } | { name: string | null }} LogGesture
  * With `more`, an entry belongs to the step of the author's entry before. `{ undo }` and `{ redo }` name the first and
  * the last counter of the author's steps that they take back and put back. `{ restore }` and `{ keep }` name an entry,
  * by its counter and author: the last one of the moment that comes back, and the "clear-all" that leaves the marks of

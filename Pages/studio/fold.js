@@ -320,12 +320,8 @@ export class LogFold {
     for (const step of steps) step.isTaken = false;
     owner.taken = owner.taken.filter((each) => owner.steps.some((step) => step.isTaken && step.isWithin(each)));
     const changes = steps.flatMap((step) => step.changes);
-    return this.#changed(
-      owner,
-      changes,
-      () =>
-        this.#followed(this.#drawn.restore(changes.filter((change) => change.kind === "mark" && this.#isVisible(change)))),
-    );
+    const visible = () => changes.filter((change) => change.kind === "mark" && this.#isVisible(change));
+    return this.#changed(owner, changes, () => this.#followed(this.#drawn.restore(visible())));
   }
 
   /** After changes came into effect or went out of it. */

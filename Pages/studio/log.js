@@ -100,7 +100,8 @@ class Log {
 
   static at(log, length) {
     const fold = log.#current;
-    return length === fold.entries.length ? log : new Log(foldOf(fold.entries.slice(0, length), fold.countOf), noEntries);
+    if (length === fold.entries.length) return log;
+    return new Log(foldOf(fold.entries.slice(0, length), fold.countOf), noEntries);
   }
 
   static isFull(log) {

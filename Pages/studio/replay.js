@@ -1,5 +1,5 @@
-// Time: the drawing as it grew, entry by entry of its log, at any speed, over the drawing itself. From any moment, it goes
-// on as a new drawing, or the moment comes back for everyone.
+// Time: the drawing as it grew, entry by entry of its log, at any speed, over the drawing itself. From any moment, it
+// goes on as a new drawing, or the moment comes back for everyone.
 import { authorName } from "./author-names.js";
 import { button, make } from "../shared/dom.js";
 import { pictureSize } from "../shared/geometry.js";

@@ -1,5 +1,5 @@
-// The tool for shapes that are there: a surface over the picture on which one is selected and moved, and a panel in which
-// it is changed.
+// The tool for shapes that are there: a surface over the picture on which one is selected and moved, and a panel in
+// which it is changed.
 import { arrows } from "../shared/arrows.js";
 import { button, draw, make } from "../shared/dom.js";
 import { clamp, pixelsPerUnit, thousandth } from "../shared/geometry.js";
@@ -215,7 +215,8 @@ export function createShapePanel(page) {
     const key = JSON.stringify([state.fields.palette, modeOf(state), state.language]);
     if (key === paletteShown) return;
     paletteShown = key;
-    const { palette } = JSON.parse(page.engine().wallpaper({ seed: "1", palette: state.fields.palette, density: null }).recipe);
+    const { recipe } = page.engine().wallpaper({ seed: "1", palette: state.fields.palette, density: null });
+    const { palette } = JSON.parse(recipe);
     const isDark = modeOf(state) === "dark";
     swatches.replaceChildren(...palette.swatches.map(({ color, dark }, number) => {
       const own = (isDark && dark?.color) || color;
@@ -245,7 +246,9 @@ export function createShapePanel(page) {
       outline.setAttribute("transform", `scale(${shapesNow().scale})`);
       const { mark } = found;
       const own = changesOf(state, state.shape);
-      for (const each of swatches.children) each.setAttribute("aria-pressed", String(each.dataset.color === mark.color));
+      for (const each of swatches.children) {
+        each.setAttribute("aria-pressed", String(each.dataset.color === mark.color));
+      }
       size.value = String(valueOf(own.size));
       size.setAttribute("aria-valuetext", text("replay.times", { speed: formatNumber(own.size) }));
       opacity.value = String(mark.opacity);

@@ -1,7 +1,7 @@
 // Shapes that are there: which one is selected, what was changed about it, and which one lies at a place.
 import { clamp, pixelsPerUnit, shortSide, thousandth, zoomLimits } from "../shared/geometry.js";
 import { markAt } from "./scene.js";
-import { addReducers, changed, joined, recorded, recipeOptions, same } from "./state.js";
+import { addReducers, changed, joined, recipeOptions, recorded, same } from "./state.js";
 
 const freeze = Object.freeze;
 
@@ -37,8 +37,8 @@ function pathOf({ kind, x, y, radius, d }) {
 }
 
 /**
- * The shapes that the window shows, bottom to top: { name, mark (as those of the scene), path }, where everything rests;
- * `scale`: CSS pixels of a unit of the paths, whose origin is the window's corner.
+ * The shapes that the window shows, bottom to top: { name, mark (as those of the scene), path }, where everything
+ * rests; `scale`: CSS pixels of a unit of the paths, whose origin is the window's corner.
  */
 export function shapesIn(state, engine) {
   const { window: { width, height }, view: { pan } } = state;

@@ -114,7 +114,7 @@ export interface ShapeChange {
   readonly opacity?: number;
   /** The number of its swatch in the palette, 0 to 511; a shorter palette begins again. */
   readonly swatch?: number;
-  readonly kind?: ShapeKind;
+  readonly kind?: "circle" | "hexagon" | "triangle" | "square" | "pentagon" | "heptagon" | "octagon";
   /** On top of everything until now, or below everything, also below the plane. */
   readonly order?: "front" | "back";
 }

@@ -570,14 +570,18 @@ for (const kind of kinds) {
         const choose = async (back, label) => {
           await page.run(() => self.tool("replay"));
           await page.until(() => document.querySelector(".panel input[type=range]"));
-          await page.run((back, label) => {
-            const slider = document.querySelector(".panel input[type=range]");
-            slider.focus();
-            for (let count = 0; count < back; count += 1) {
-              slider.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowLeft", cancelable: true }));
-            }
-            [...document.querySelectorAll(".panel button")].find((each) => each.textContent === label).click();
-          }, back, label);
+          await page.run(
+            (back, label) => {
+              const slider = document.querySelector(".panel input[type=range]");
+              slider.focus();
+              for (let count = 0; count < back; count += 1) {
+                slider.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowLeft", cancelable: true }));
+              }
+              [...document.querySelectorAll(".panel button")].find((each) => each.textContent === label).click();
+            },
+            back,
+            label,
+          );
         };
         const count = () => page.run(() => geobgStudio.state.gestures.length);
         await page.run(() => {

@@ -465,8 +465,8 @@ for (const kind of kinds) {
 function faults() {
   const found = [];
   const groups = [
-    ..."app tool field mode roll palette share save file server shape replay preview drawings storage confirm".split(" "),
-    ..."notice error announce help gesture effect key onboarding color kind place marks".split(" "),
+    ..."app tool field mode roll palette share save file server shape replay preview drawings storage".split(" "),
+    ..."confirm notice error announce help gesture effect key onboarding color kind place marks".split(" "),
   ];
   const words = new RegExp(`(?:^|\\s)(?:${groups.join("|")})\\.[a-zA-Z.]+[a-zA-Z](?:\\s|$)`, "u");
   const isShown = (element) =>

@@ -56,7 +56,8 @@ public enum ChangedDrawing {
       size: has(2) ? [0.05, 0.5, 2, 20].randomElement(using: &generator) : nil,
       opacity: has(3) ? Opacity(0.8) : nil, swatch: has(4) ? 509 : nil,
       kind: has(5) ? .random(in: 0..<7, using: &generator) : nil,
-      order: has(6) || first == second && first == 0 ? [.front, .back].randomElement(using: &generator) : nil)
+      order: has(6) || first == second && first == 0
+        ? [.front, .back].randomElement(using: &generator) : nil)
   }
 
   /// A small picture with such a drawing: over a plane or without one, at times as a tile or in motion.

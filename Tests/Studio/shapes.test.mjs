@@ -48,11 +48,22 @@ describe("changes of shapes in the log", () => {
   });
 
   test("the engine takes every change, in any order of arrival", () => {
-    const members = [{ remove: true }, { move: [-1.5, 2] }, { size: 0.05 }, { opacity: 1 }, { swatch: 511 }, {
-      kind: "octagon",
-    }, { order: "back" }, { order: "front" }];
+    const members = [
+      { remove: true },
+      { move: [-1.5, 2] },
+      { size: 0.05 },
+      { opacity: 1 },
+      { swatch: 511 },
+      {
+        kind: "octagon",
+      },
+      { order: "back" },
+      { order: "front" },
+    ];
     let log = drawn(emptyLog(), "a", seed, three);
-    for (const each of members) log = drawn(log, "a", { shape: first, ...each }, { shape: [1, 2, 3, 4], ...each, seed: "ada" });
+    for (const each of members) {
+      log = drawn(log, "a", { shape: first, ...each }, { shape: [1, 2, 3, 4], ...each, seed: "ada" });
+    }
     const { fields, gestures } = recipeOf(log);
     assert.equal(gestures.length, 1 + 2 * members.length);
     const { marks } = engine.wallpaper({ seed: fields.seed, width: 300, height: 300, gestures });

@@ -137,7 +137,8 @@ export const german = {
     "share.bad": "Dieser Link ist beschädigt. Deine Zeichnung bleibt, wie sie war.",
     "share.together": "Gemeinsam zeichnen",
     "share.name": "Dein Name",
-    "share.animals": "Fuchs, Eule, Otter, Hase, Reiher, Luchs, Zaunkönig, Dachs, Biber, Kranich, Delfin, Falke, Igel, Rabe, Robbe, Wolf",
+    "share.animals":
+      "Fuchs, Eule, Otter, Hase, Reiher, Luchs, Zaunkönig, Dachs, Biber, Kranich, Delfin, Falke, Igel, Rabe, Robbe, Wolf",
     "share.peers": {
       one: "{count} weitere Seite zeichnet hier mit",
       other: "{count} weitere Seiten zeichnen hier mit",

@@ -137,7 +137,8 @@ export const english = {
     "share.bad": "This link is damaged. Your drawing stays as it was.",
     "share.together": "Draw together",
     "share.name": "Your name",
-    "share.animals": "Fox, Owl, Otter, Hare, Heron, Lynx, Wren, Badger, Beaver, Crane, Dolphin, Falcon, Hedgehog, Raven, Seal, Wolf",
+    "share.animals":
+      "Fox, Owl, Otter, Hare, Heron, Lynx, Wren, Badger, Beaver, Crane, Dolphin, Falcon, Hedgehog, Raven, Seal, Wolf",
     "share.peers": { one: "{count} other page is drawing here", other: "{count} other pages are drawing here" },
     "share.alone": "Nobody else is here yet.",
     "share.address": "Open this address on another device in your network.",

@@ -137,7 +137,8 @@ export const spanish = {
     "share.bad": "Este enlace está dañado. Tu dibujo sigue como estaba.",
     "share.together": "Dibujar juntos",
     "share.name": "Tu nombre",
-    "share.animals": "Zorro, Búho, Nutria, Liebre, Garza, Lince, Gorrión, Tejón, Castor, Grulla, Delfín, Halcón, Erizo, Cuervo, Foca, Lobo",
+    "share.animals":
+      "Zorro, Búho, Nutria, Liebre, Garza, Lince, Gorrión, Tejón, Castor, Grulla, Delfín, Halcón, Erizo, Cuervo, Foca, Lobo",
     "share.peers": { one: "{count} página más dibuja aquí", other: "{count} páginas más dibujan aquí" },
     "share.alone": "Todavía no hay nadie más.",
     "share.address": "Abre esta dirección en otro dispositivo de tu red.",

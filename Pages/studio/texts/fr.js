@@ -137,7 +137,8 @@ export const french = {
     "share.bad": "Ce lien est abîmé. Votre dessin reste tel quel.",
     "share.together": "Dessiner ensemble",
     "share.name": "Votre nom",
-    "share.animals": "Renard, Hibou, Loutre, Lièvre, Héron, Lynx, Moineau, Blaireau, Castor, Grue, Dauphin, Faucon, Hérisson, Corbeau, Phoque, Loup",
+    "share.animals":
+      "Renard, Hibou, Loutre, Lièvre, Héron, Lynx, Moineau, Blaireau, Castor, Grue, Dauphin, Faucon, Hérisson, Corbeau, Phoque, Loup",
     "share.peers": { one: "{count} autre page dessine ici", other: "{count} autres pages dessinent ici" },
     "share.alone": "Personne d’autre n’est encore là.",
     "share.address": "Ouvrez cette adresse sur un autre appareil de votre réseau.",

@@ -138,7 +138,8 @@ export const italian = {
     "share.bad": "Questo link è danneggiato. Il tuo disegno è rimasto com'era.",
     "share.together": "Disegnare insieme",
     "share.name": "Il tuo nome",
-    "share.animals": "Volpe, Gufo, Lontra, Lepre, Airone, Lince, Passero, Tasso, Castoro, Gru, Delfino, Falco, Riccio, Corvo, Foca, Lupo",
+    "share.animals":
+      "Volpe, Gufo, Lontra, Lepre, Airone, Lince, Passero, Tasso, Castoro, Gru, Delfino, Falco, Riccio, Corvo, Foca, Lupo",
     "share.peers": {
       one: "{count} altra pagina sta disegnando qui",
       other: "{count} altre pagine stanno disegnando qui",

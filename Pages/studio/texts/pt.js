@@ -137,7 +137,8 @@ export const portuguese = {
     "share.bad": "Este link está danificado. Seu desenho ficou como estava.",
     "share.together": "Desenhar em conjunto",
     "share.name": "O seu nome",
-    "share.animals": "Raposa, Coruja, Lontra, Lebre, Garça, Lince, Pardal, Texugo, Castor, Grou, Golfinho, Falcão, Ouriço, Corvo, Foca, Lobo",
+    "share.animals":
+      "Raposa, Coruja, Lontra, Lebre, Garça, Lince, Pardal, Texugo, Castor, Grou, Golfinho, Falcão, Ouriço, Corvo, Foca, Lobo",
     "share.peers": {
       one: "{count} outra página está desenhando aqui",
       other: "{count} outras páginas estão desenhando aqui",

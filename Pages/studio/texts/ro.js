@@ -141,7 +141,8 @@ export const romanian = {
     "share.bad": "Linkul este deteriorat. Desenul tău rămâne cum era.",
     "share.together": "Desenați împreună",
     "share.name": "Numele tău",
-    "share.animals": "Vulpe, Bufniță, Vidră, Iepure, Stârc, Râs, Vrabie, Bursuc, Castor, Cocor, Delfin, Șoim, Arici, Corb, Focă, Lup",
+    "share.animals":
+      "Vulpe, Bufniță, Vidră, Iepure, Stârc, Râs, Vrabie, Bursuc, Castor, Cocor, Delfin, Șoim, Arici, Corb, Focă, Lup",
     "share.peers": {
       one: "Încă {count} pagină desenează aici",
       few: "Încă {count} pagini desenează aici",

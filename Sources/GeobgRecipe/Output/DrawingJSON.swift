@@ -28,7 +28,8 @@ extension Gesture {
     if case .string(let name) = field.value {
       guard let known = Gesture.plain.first(where: { $0.name.hasBytes(of: name) }) else {
         throw field.invalid(
-          "'\(JSONField.excerpt(name))' is not a gesture; use mesh, undo, redo, clear, a tap or a shape")
+          "'\(JSONField.excerpt(name))' is not a gesture; use mesh, undo, redo, clear, a tap or a shape"
+        )
       }
       self = known.gesture
       return
@@ -55,6 +56,7 @@ extension Gesture {
     return serial
   }
 
+  @inline(never)
   fileprivate var json: String {
     switch self {
     case .tap(let tap):
@@ -103,6 +105,7 @@ extension ShapeName {
 }
 
 extension ShapeChange {
+  @inline(never)
   fileprivate init(_ field: JSONField) throws(DocumentError) {
     let object = try field.object(
       keys: ["kind", "move", "opacity", "order", "remove", "shape", "size", "swatch"])
@@ -123,7 +126,9 @@ extension ShapeChange {
     if let field = object.optional("order") {
       order = try field.choice(of: ["back", "front"]) == 0 ? .back : .front
     }
-    let (move, size) = (try object.optional("move")?.point(), try object.optional("size")?.decimal())
+    let (move, size) = (
+      try object.optional("move")?.point(), try object.optional("size")?.decimal()
+    )
     let swatch = try object.optional("swatch")?.integer()
     self = try field.making(
       try ShapeChange(
@@ -131,6 +136,7 @@ extension ShapeChange {
         kind: kind, order: order))
   }
 
+  @inline(never)
   fileprivate var json: String {
     CanonicalJSON.object(
       ("kind", kind.map { CanonicalJSON.string(Art.kinds[$0]) }), ("move", move?.json),

@@ -216,6 +216,7 @@ struct DrawingFold {
   }
 
   /// Gives shape `index` of `tap` other properties, as a change that undo takes back.
+  @inline(never)
   private mutating func alter(
     _ index: Int, of tap: Tap, to properties: ShapeProperties?
   ) -> Effect {
@@ -234,6 +235,7 @@ struct DrawingFold {
     return give(properties, to: index, of: tap)
   }
 
+  @inline(never)
   private mutating func give(
     _ properties: ShapeProperties?, to index: Int, of tap: Tap
   ) -> Effect {

@@ -292,7 +292,9 @@ extension Mark {
     switch (self, other) {
     case (.fill(let shape, let paint), .fill(let otherShape, let otherPaint)):
       shape == otherShape && paint == otherPaint
-    case (.stroke(let path, let width, let paint), .stroke(let otherPath, let otherWidth, let other)):
+    case (
+      .stroke(let path, let width, let paint), .stroke(let otherPath, let otherWidth, let other)
+    ):
       width == otherWidth && paint == other && path == otherPath
     default: false
     }
