@@ -1,15 +1,16 @@
 // Random walks through the gallery in both browsers: every view has an address, the history brings each one back, and
 // an address shows its view in a new window. The seeds are fixed, so each run takes the same ways.
 //
-// A run takes a few walks. $GEOBG_WALKS is how many each browser takes (`make test-walks` takes 200), and
-// $GEOBG_WALK_FROM is the first one's number.
+// A run takes one walk in each browser, each another one. $GEOBG_WALKS is how many each browser takes (`make test-walks`
+// takes 200), and $GEOBG_WALK_FROM is the first one's number.
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { kinds, launch } from "./Support/Browser.mjs";
 import { catalogOf, makeSite, openGallery } from "./Support/Gallery.mjs";
 
-const walkCount = Number(process.env.GEOBG_WALKS ?? 2);
-const firstWalk = Number(process.env.GEOBG_WALK_FROM ?? 0);
+const { GEOBG_WALKS: wanted, GEOBG_WALK_FROM: from = 0 } = process.env;
+const walkCount = Number(wanted ?? 1);
+const firstWalk = (kind) => Number(from) + (wanted === undefined ? kinds.indexOf(kind) : 0);
 const stepCount = 30;
 const pictureCount = 300;
 
@@ -208,7 +209,7 @@ for (const kind of kinds) {
       return { addresses, links, trail };
     }
 
-    for (let number = firstWalk; number < firstWalk + walkCount; number += 1) {
+    for (let number = firstWalk(kind); number < firstWalk(kind) + walkCount; number += 1) {
       test(`walk ${number}`, { timeout: 300_000 }, async () => {
         const { addresses, links, trail } = await walk(number);
         const about = `walk ${number}: ${trail.join(" ")}`;

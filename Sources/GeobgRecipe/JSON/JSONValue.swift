@@ -139,16 +139,28 @@ package enum CanonicalJSON {
   ///
   /// The keys are ASCII without quotes and control characters.
   package static func object(_ members: (key: StaticString, value: String?)...) -> String {
-    var text: ByteText = "{"
+    var object = Object()
     for (key, value) in members {
-      guard let value else { continue }
+      if let value { object.add(key, value) }
+    }
+    return object.json
+  }
+
+  /// An object that is written member by member, which for many optional ones is less code.
+  struct Object {
+    private var text: ByteText = "{"
+
+    /// Adds a member, whose key comes after those before it.
+    @inline(never)
+    mutating func add(_ key: StaticString, _ value: String) {
       text.append(text.bytes.count > 1 ? ",\"" : "\"")
       text.append(key)
       text.append("\":")
       text.append(value)
     }
-    text.append("}")
-    return text.string
+
+    /// The object with what was added.
+    var json: String { (text + "}").string }
   }
 
   /// A list of `items`, which are already JSON.

@@ -138,11 +138,15 @@ extension ShapeChange {
 
   @inline(never)
   fileprivate var json: String {
-    CanonicalJSON.object(
-      ("kind", kind.map { CanonicalJSON.string(Art.kinds[$0]) }), ("move", move?.json),
-      ("opacity", opacity?.value.description),
-      ("order", order.map { CanonicalJSON.string($0 == .back ? "back" : "front") }),
-      ("remove", isRemoved ? "true" : nil), ("shape", shape.json), ("size", size?.description),
-      ("swatch", swatch.map { String($0) }))
+    var object = CanonicalJSON.Object()
+    if let kind { object.add("kind", CanonicalJSON.string(Art.kinds[kind])) }
+    if let move { object.add("move", move.json) }
+    if let opacity { object.add("opacity", opacity.value.description) }
+    if let order { object.add("order", order == .back ? "\"back\"" : "\"front\"") }
+    if isRemoved { object.add("remove", "true") }
+    object.add("shape", shape.json)
+    if let size { object.add("size", size.description) }
+    if let swatch { object.add("swatch", String(swatch)) }
+    return object.json
   }
 }

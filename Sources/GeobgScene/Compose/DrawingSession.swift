@@ -15,12 +15,14 @@ public struct DrawingSession: Sendable {
     public let added: [Mark]
     /// Whether ``DrawingSession/planeMarks()`` may be others now: only after changes of shapes.
     public let isBelow: Bool
+    /// Whether all marks were taken and added again, most of them as they were.
+    let isWhole: Bool
 
     /// Whether the marks stayed the same.
-    public var isEmpty: Bool { removed == 0 && added.isEmpty && !isBelow }
+    public var isEmpty: Bool { removed == 0 && added.isEmpty && !isBelow && !isWhole }
 
-    fileprivate init(removed: Int, added: [Mark], isBelow: Bool = false) {
-      (self.removed, self.added, self.isBelow) = (removed, added, isBelow)
+    fileprivate init(removed: Int, added: [Mark], isBelow: Bool = false, isWhole: Bool = false) {
+      (self.removed, self.added, self.isBelow, self.isWhole) = (removed, added, isBelow, isWhole)
     }
   }
 
@@ -200,15 +202,10 @@ public struct DrawingSession: Sendable {
   }
 
   /// The change after the change of a shape, which may lie anywhere.
-  @inline(never)
   private mutating func restacked(isBelow: Bool) -> Change {
-    let before = marks
+    let removed = marks.count
     restack()
-    let after = marks
-    var same = 0
-    while same < min(before.count, after.count), before[same].isSame(as: after[same]) { same += 1 }
-    return Change(
-      removed: before.count - same, added: Array(after[same...]), isBelow: isBelow)
+    return Change(removed: removed, added: marks, isBelow: isBelow, isWhole: true)
   }
 
   /// The mesh on top, joined with the mesh over everything; nil for none.
@@ -285,21 +282,6 @@ public struct DrawingSession: Sendable {
 }
 
 extension Mark {
-  /// Whether it is a shape or a mesh that is equal to another one.
-  ///
-  /// Comparing groups would compare text, which takes a tenth of a module for pages.
-  func isSame(as other: Mark) -> Bool {
-    switch (self, other) {
-    case (.fill(let shape, let paint), .fill(let otherShape, let otherPaint)):
-      shape == otherShape && paint == otherPaint
-    case (
-      .stroke(let path, let width, let paint), .stroke(let otherPath, let otherWidth, let other)
-    ):
-      width == otherWidth && paint == other && path == otherPath
-    default: false
-    }
-  }
-
   /// The width of a mesh's lines; nil for any other mark.
   fileprivate var lineWidth: Thousandths? {
     if isMesh, case .stroke(_, let width, _) = self { width } else { nil }

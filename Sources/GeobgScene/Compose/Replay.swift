@@ -128,7 +128,7 @@ package struct Replay: Sendable {
       guard !change.isEmpty else { continue }
       try check(adding: change.added.count)
       let time = clock + length * number / count
-      if change.isBelow {
+      if change.isBelow || change.isWhole {
         try replace(with: session, at: time)
       } else {
         perform(gesture, change, at: time)
@@ -158,31 +158,26 @@ package struct Replay: Sendable {
     duration = max(duration, seconds(time) + fade)
   }
 
-  /// Replaces all marks from the first one that differs, because a shape below the drawing changed.
+  /// Replaces all marks from the first one that differs, because a shape anywhere among them changed.
   private mutating func replace(
     with session: DrawingSession, at time: Int64
   ) throws(RecipeError) {
-    let (below, above) = (session.planeMarks(), session.marks)
+    let below = session.planeMarks()
+    let (marks, places) = (below + session.marks, plane + stack)
     var same = 0
-    while same < min(plane.count, below.count),
-      appearances[plane[same]].mark.isSame(as: below[same])
+    while same < min(places.count, marks.count),
+      appearances[places[same]].mark.isSame(as: marks[same])
     {
       same += 1
     }
-    for place in plane[same...] + stack {
+    for place in places[same...] {
       appearances[place].exit = Exit(time: seconds(time), way: .cut)
     }
-    plane.removeLast(plane.count - same)
-    stack.removeAll()
-    try check(adding: below.count - same + above.count)
-    for mark in below[same...] {
-      plane.append(appearances.count)
-      add(mark, at: time, fadesIn: false)
-    }
-    for mark in above {
-      stack.append(appearances.count)
-      add(mark, at: time, fadesIn: false)
-    }
+    try check(adding: marks.count - same)
+    let first = appearances.count
+    for mark in marks[same...] { add(mark, at: time, fadesIn: false) }
+    let all = places[..<same] + (first..<appearances.count)
+    (plane, stack) = (Array(all.prefix(below.count)), Array(all.dropFirst(below.count)))
     duration = max(duration, seconds(time) + fade)
   }
 
@@ -221,5 +216,20 @@ extension Composer {
       scene.marks = sheet.marks(in: scene.bounds, background: composer.background, picture: [])
     }
     return scene
+  }
+}
+
+extension Mark {
+  /// Whether it is a shape or a mesh that is equal to another one.
+  ///
+  /// Comparing groups would compare text, which takes a tenth of a module for pages.
+  fileprivate func isSame(as other: Mark) -> Bool {
+    switch (self, other) {
+    case (.fill(let shape, let paint), .fill(let otherShape, let otherPaint)):
+      shape == otherShape && paint == otherPaint
+    case (.stroke(let path, let width, let paint), .stroke(let otherPath, let otherWidth, let other)):
+      width == otherWidth && paint == other && path == otherPath
+    default: false
+    }
   }
 }
