@@ -158,7 +158,7 @@ package struct Replay: Sendable {
     duration = max(duration, seconds(time) + fade)
   }
 
-  /// Replaces all marks from the first one that differs, because a shape anywhere among them changed.
+  /// Replaces the marks from the first one that differs: a shape anywhere among them changed.
   private mutating func replace(
     with session: DrawingSession, at time: Int64
   ) throws(RecipeError) {
@@ -227,8 +227,10 @@ extension Mark {
     switch (self, other) {
     case (.fill(let shape, let paint), .fill(let otherShape, let otherPaint)):
       shape == otherShape && paint == otherPaint
-    case (.stroke(let path, let width, let paint), .stroke(let otherPath, let otherWidth, let other)):
-      width == otherWidth && paint == other && path == otherPath
+    case (
+      .stroke(let path, let width, let paint), .stroke(let other, let otherWidth, let otherPaint)
+    ):
+      width == otherWidth && paint == otherPaint && path == other
     default: false
     }
   }
