@@ -38,8 +38,11 @@ function messageAbout(state, after, entries) {
     return { key: "notice.restored", by: restore.author, offers: [back] };
   }
   const clear = last((gesture) => gesture === "clear-all");
-  if (clear && canClear(state.log, state.author) && !canClear(after.log, state.author)) {
-    const keep = offer("keep", { type: "keep", from: freeze([clear.counter, clear.author]) });
+  const isCleared = canClear(state.log, state.author) || state.notice?.key === "notice.cleared";
+  if (clear && isCleared && !canClear(after.log, state.author)) {
+    const earlier = state.notice?.key === "notice.cleared" ? state.notice.offers[0].action.from : [];
+    const clears = others.filter(({ gesture }) => gesture === "clear-all").map((each) => [each.counter, each.author]);
+    const keep = offer("keep", { type: "keep", from: freeze([...earlier, ...clears]) });
     return { key: "notice.cleared", by: clear.author, offers: [keep] };
   }
   const before = lookBefore(state, after);
@@ -66,9 +69,11 @@ addReducers({
   // This author's shapes get the picture's seed, which somebody else rolled. Until then they keep their own.
   join: (state, action, tools) =>
     state.keepsSeed ? recorded(state, action, [{ set: freeze({ seed: state.fields.seed }) }], tools) : same(state),
-  // This author's marks stay, although somebody cleared all.
-  keep: (state, action, tools) =>
-    recorded(state, action, [freeze({ keep: action.from })], tools, [announcement("announce.kept")]),
+  // This author's marks stay, although others cleared all: the names of these clears.
+  keep(state, action, tools) {
+    const gestures = action.from.map((keep, index) => freeze({ keep, ...index > 0 && { more: true } }));
+    return recorded(state, action, gestures, tools, [announcement("announce.kept")]);
+  },
   // What this visitor is called, in this drawing and in those to come; null for an animal.
   name(state, { name, random }, tools) {
     const kept = settled(state, { name });
@@ -84,14 +89,21 @@ addReducers({
   restore(state, action, tools) {
     const { state: after, effects } = recorded(state, action, [freeze({ restore: action.at })], tools);
     if (after.log === state.log) return { state: after, effects };
-    const undo = freeze({ key: "tool.undo", action: freeze({ type: "undo" }) });
+    // It takes this step back, also if others have been made since.
+    const counter = nextCounter(state.log);
+    const undo = freeze({ key: "tool.undo", action: freeze({ type: "takeBack", counter }) });
     return changed(noticed(after, { key: "notice.back", offers: [undo] }), { panel: null }, effects);
   },
-  // A drawing of its own begins with the first `length` entries of this one, which is kept.
-  branch(state, { length, random, isSure = state.peers === 0 }, tools) {
+  // Takes back the step of this author that began at a counter.
+  takeBack: (state, { counter, random }, tools) =>
+    recorded(state, { random }, [freeze({ undo: freeze([counter, counter]) })], tools),
+  // A drawing of its own begins with the entries of this one up to the entry `at`. This one is kept.
+  branch(state, { at, random, isSure = state.peers === 0 }, tools) {
     // In company, it asks first: the new drawing is the visitor's alone.
-    if (!isSure) return changed(state, { dialog: freeze({ name: "leave-branch", length }) });
-    const { log, accepted: entries } = append(emptyLog(), pastOf(state.log).slice(0, length), tools.countOf);
+    if (!isSure) return changed(state, { dialog: freeze({ name: "leave-branch", at }) });
+    const past = pastOf(state.log);
+    const length = 1 + past.findIndex(({ counter, author }) => counter === at[0] && author === at[1]);
+    const { log, accepted: entries } = append(emptyLog(), past.slice(0, length), tools.countOf);
     const { view } = state;
     const begun = next(state, { type: "opensDrawing", drawing: random.toString(36), log, view }, tools).state;
     const { drawing } = begun;

@@ -10,7 +10,7 @@ import { zoomLimits } from "../shared/geometry.js";
  *
  * @typedef {LogTap | LogShapeChange | "mesh" | "undo" | "redo" | "clear" | "clear-all"
  *   | { set: Partial<RecipeFields>, more?: true } | { undo: [number, number] } | { redo: [number, number] }
- *   | { restore: [number, string] } | { keep: [number, string] } | { name: string | null }} LogGesture
+ *   | { restore: [number, string] } | { keep: [number, string], more?: true } | { name: string | null }} LogGesture
  * With `more`, an entry belongs to the step of the author's entry before. `{ undo }` and `{ redo }` name the first and
  * the last counter of the author's steps that they take back and put back. `{ restore }` and `{ keep }` name an entry,
  * by its counter and author: the last one of the moment that comes back, and the "clear-all" that leaves the marks of
@@ -125,10 +125,17 @@ function asciiLength(json) {
 
 /** The most bytes of a seed, and of an author's name. */
 const seedBytes = 1024;
-const nameBytes = 64;
+const nameBytes = 128;
 
-/** Whether the text can be an author's name: nothing that cannot be seen, and no space around it. */
-export const isName = (text) => isText(text, nameBytes) && !/\p{C}|\p{Zl}|\p{Zp}|^\s|\s$/u.test(text);
+/**
+ * What no name has: control characters, line ends, marks that turn the direction of writing, and a space around it. The
+ * joiners of Persian, of Indian scripts and of emoji are parts of names.
+ */
+const unnamed =
+  /\p{Cc}|\p{Zl}|\p{Zp}|[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]|^[\s\u200b-\u200d]|[\s\u200b-\u200d]$/u;
+
+/** Whether the text can be an author's name. */
+export const isName = (text) => isText(text, nameBytes) && !unnamed.test(text);
 
 const wordGestures = new Set(["mesh", "undo", "redo", "clear", "clear-all"]);
 
@@ -137,9 +144,7 @@ function parseGesture(value) {
   for (const word of ["undo", "redo"]) {
     if (hasExactly(value, [word])) return parseRange(word, value[word]);
   }
-  for (const word of ["restore", "keep"]) {
-    if (hasExactly(value, [word])) return parseNamed(word, value[word]);
-  }
+  if (hasExactly(value, ["restore"])) return Object.freeze(parseNamed("restore", value.restore));
   if (hasExactly(value, ["name"])) {
     return value.name === null || isName(value.name) ? Object.freeze({ name: value.name }) : null;
   }
@@ -147,6 +152,8 @@ function parseGesture(value) {
   if (more !== undefined && more !== true) return null;
   const gesture = hasExactly(rest, ["set"])
     ? parseSet(rest.set)
+    : hasExactly(rest, ["keep"])
+    ? parseNamed("keep", rest.keep)
     : Object.hasOwn(rest, "shape")
     ? parseChange(rest)
     : parseTap(rest);
@@ -213,7 +220,7 @@ function parseNamed(word, value) {
   if (!Array.isArray(value) || value.length !== 2) return null;
   const [counter, author] = value;
   if (!isWhole(counter, 1, entryLimits.counter) || !isAuthor(author)) return null;
-  return Object.freeze({ [word]: Object.freeze([counter, author]) });
+  return { [word]: Object.freeze([counter, author]) };
 }
 
 /** How a field of the art is read, by its form. */

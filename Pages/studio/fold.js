@@ -8,6 +8,9 @@ import { beginning, lastInEffect, LogAuthor, LogChange, LogItem, LogShape, LogSt
 /** Whether a field with this name decides how many shapes a tap has. */
 export const decidesCounts = (name) => name === "seed" || name === "shapesPerTap";
 
+/** Whether a clear takes a change of an author's history: a mark, or a change of a shape. */
+const isTakenByClear = (change) => change?.kind === "mark" || change?.kind === "shape";
+
 // MARK: The fold
 
 /** The sum of a log's entries. It only grows; an entry that belongs between others needs a new fold. */
@@ -23,8 +26,9 @@ export class LogFold {
   #sets = [];
   /** For each field that was set, the change whose value it has. */
   #deciders = new Map();
-  /** The clears of all marks, by the keys of their entries. */
-  #walls = new Map();
+  /** The clears of all marks, first to last, and by the keys of their entries. */
+  #walls = [];
+  #wallsByKey = new Map();
   /** The keys of the restores: what takes one back needs a new fold. */
   restores = new Set();
   #drawn = new DrawnGestures(this);
@@ -139,11 +143,15 @@ export class LogFold {
   #clear(position, entry, owner) {
     const isAll = entry.gesture === "clear-all";
     // What others do later can bring marks back that a clear of all has to hide. Own marks are known.
-    if (!isAll && owner.done[owner.top]?.kind !== "mark") return {};
+    if (!isAll && !isTakenByClear(owner.done[owner.top])) return {};
     const change = this.#record(new LogChange(entry.gesture, position, this.#stepOf(entry, owner)));
     change.owner = owner;
-    if (isAll) this.#walls.set(entryKey(entry), change);
-    else owner.clears.push(change);
+    if (isAll) {
+      this.#walls.push(change);
+      this.#wallsByKey.set(entryKey(entry), change);
+    } else {
+      owner.clears.push(change);
+    }
     owner.undone = [];
     owner.done.push(change);
     return this.#recleared(owner);
@@ -152,18 +160,21 @@ export class LogFold {
   /** A shape of anybody is changed. */
   #alter(position, entry, owner) {
     this.#drawn.hasChanges = true;
-    this.#items.push(this.#record(new LogShape(position, this.#stepOf(entry, owner), entry.gesture)));
+    const change = this.#record(new LogShape(position, this.#stepOf(entry, owner), entry.gesture, owner));
+    this.#items.push(change);
+    owner.undone = [];
+    owner.done.push(change);
     return this.#rebuilt();
   }
 
   /** The marks of this author stay although somebody cleared all. */
   #keep(position, entry, owner) {
     const [counter, author] = entry.gesture.keep;
-    const wall = this.#walls.get(entryKey({ counter, author }));
-    if (!wall) return {};
+    const wall = this.#wallsByKey.get(entryKey({ counter, author }));
+    if (!wall || owner.keepsFrom(wall)) return {};
     const change = this.#record(new LogChange("keep", position, this.#stepOf(entry, owner)));
     change.wall = wall;
-    owner.keeps.push(change);
+    owner.keeps.set(wall, [...owner.keeps.get(wall) ?? [], change]);
     return this.#recleared(owner);
   }
 
@@ -179,9 +190,11 @@ export class LogFold {
   /** After a change of what is cleared. */
   #recleared(owner) {
     owner.clearedTo = lastInEffect(owner.clears);
-    const walls = [...this.#walls.values()];
+    const wall = lastInEffect(this.#walls);
     for (const author of this.#authors.values()) {
-      author.wall = lastInEffect(author.keeps.length > 0 ? walls.filter((wall) => !author.keepsFrom(wall)) : walls);
+      author.wall = author.keeps.size === 0
+        ? wall
+        : this.#walls.findLast((each) => each.isInEffect && !author.keepsFrom(each))?.position ?? -1;
     }
     this.#forgetKept();
     return this.#rebuilt();
@@ -205,13 +218,13 @@ export class LogFold {
   }
 
   #isVisible(item) {
-    if (item.kind === "shape") return item.isInEffect && this.#concerns(item);
-    return item.isInEffect && item.position > item.owner.clearedTo && item.position > item.owner.wall;
+    return item.isInEffect && item.position > item.owner.clearedTo && item.position > item.owner.wall &&
+      (item.kind === "mark" || this.#concerns(item));
   }
 
   #hasMarks(owner) {
     const top = owner.done[owner.top];
-    return top?.kind === "mark" && top.position > owner.wall;
+    return isTakenByClear(top) && top.position > owner.wall;
   }
 
   nameOf(name) {
@@ -233,15 +246,16 @@ export class LogFold {
           const decider = this.#deciders.get(name);
           return decider === undefined || decider.position <= change.position;
         });
+      case "shape":
+        return this.#concerns(change) && !change.isGone && change.position > owner.clearedTo &&
+          change.position > owner.wall;
       case "mark":
         return !change.isGone && change.position > owner.clearedTo && change.position > owner.wall;
       case "clear":
         return !change.isGone && change.position >= owner.clearedTo && change.position > owner.wall;
       case "keep":
         return change.wall.isInEffect && this.#covers(change.wall, owner) &&
-          !owner.keeps.some((each) => each !== change && each.wall === change.wall && each.isInEffect);
-      case "shape":
-        return this.#concerns(change);
+          !owner.keeps.get(change.wall).some((each) => each !== change && each.isInEffect);
       case "restore":
         return true;
       default:
@@ -255,10 +269,10 @@ export class LogFold {
    * can take all others back, too, one after another.
    */
   #covers(wall, owner) {
-    const others = [...this.#walls.values()].filter((each) => each.owner !== wall.owner && !owner.keepsFrom(each));
-    const low = Math.max(lastInEffect(others), owner.clearedTo);
-    return owner.done.some(({ kind, isInEffect, position }) =>
-      kind === "mark" && isInEffect && position > low && position < wall.position
+    const isOther = (each) => each.isInEffect && each.owner !== wall.owner && !owner.keepsFrom(each);
+    const low = Math.max(this.#walls.findLast(isOther)?.position ?? -1, owner.clearedTo);
+    return owner.done.some((each) =>
+      isTakenByClear(each) && each.isInEffect && each.position > low && each.position < wall.position
     );
   }
 

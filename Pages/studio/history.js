@@ -96,10 +96,11 @@ export class LogShape extends LogChange {
   /** The view's drawing has it, if it is visible. */
   isKnown = true;
 
-  constructor(position, step, { more: _more, seed = null, ...gesture }) {
+  constructor(position, step, { more: _more, seed = null, ...gesture }, owner) {
     super("shape", position, step);
     this.gesture = Object.freeze(gesture);
     this.seed = seed;
+    this.owner = owner;
   }
 
   /** The gesture in a recipe. It places no shapes. */
@@ -131,8 +132,8 @@ export class LogAuthor {
   /** The clears, and the position of the last one that is in effect: marks before it are cleared. */
   clears = [];
   clearedTo = -1;
-  /** The clears of all marks that are to leave this author's, and the position of the last one that does not. */
-  keeps = [];
+  /** For each clear of all marks that was to leave this author's, what said so; and the position of the last one that does not. */
+  keeps = new Map();
   wall = -1;
   /** What the author is called; null for no name. */
   name = null;
@@ -148,7 +149,7 @@ export class LogAuthor {
 
   /** Whether a clear of all marks is to leave this author's. */
   keepsFrom(wall) {
-    return this.keeps.some((keep) => keep.wall === wall && keep.isInEffect);
+    return this.keeps.get(wall)?.some((keep) => keep.isInEffect) ?? false;
   }
 }
 

@@ -56,7 +56,7 @@ class Log {
     fold.countOf = countOf;
     const waiting = new Map(log.#waiting.map((entry) => [entryKey(entry), entry]));
     const accepted = new Map();
-    /** Whether the entries before have to be folded again: for one between them, or for another past. */
+    /** Whether an entry belongs between those that are folded. */
     let isLate = false;
     for (const entry of added) {
       const key = entryKey(entry);
@@ -65,7 +65,6 @@ class Log {
       if (known && JSON.stringify(known) <= JSON.stringify(entry)) continue;
       accepted.set(key, entry);
       isLate ||= fold.last !== undefined && compareEntries(entry, fold.last) <= 0;
-      isLate ||= entry.gesture.restore !== undefined || fold.restores.has(namedAlone(entry));
     }
     for (const [key, entry] of accepted) waiting.set(key, entry);
     let entries = [...waiting.values()].sort(compareEntries);
@@ -83,8 +82,12 @@ class Log {
       counter = entries[count].counter;
       count += 1;
     }
-    const change = isLate ? rebuilt : changeOf(entries.slice(0, count).map((entry) => fold.add(entry)));
-    if (isLate) fold = foldOf(entries.slice(0, count), countOf);
+    const ready = entries.slice(0, count);
+    // A restore, or what takes one back, gives the entries before another past.
+    const isOther = isLate ||
+      ready.some((entry) => entry.gesture.restore !== undefined || fold.restores.has(namedAlone(entry)));
+    const change = isOther ? rebuilt : changeOf(ready.map((entry) => fold.add(entry)));
+    if (isOther) fold = foldOf([...fold.entries, ...ready], countOf);
     else if (change.kind === "rebuilt" || change.names?.some(decidesCounts)) fold.begin();
     return { log: new Log(fold, Object.freeze(entries.slice(count))), change, accepted: Object.freeze(kept) };
   }
@@ -156,7 +159,8 @@ const nothing = new Log(new LogFold(), noEntries);
 export const emptyLog = () => nothing;
 
 /**
- * The log with more entries, which `parseEntries` or this page made. Behind all others, an entry takes constant time.
+ * The log with more entries, which `parseEntries` or this page made. Behind all others, an entry takes constant time,
+ * except a restore, and what makes all gestures again.
  *
  * @param {Log} log
  * @param {readonly import("./entries.js").Entry[]} entries Entries that the log has do nothing.

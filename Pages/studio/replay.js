@@ -87,6 +87,11 @@ export function createReplay(page) {
   let time = 0;
   let speed = 1;
   const placeNow = () => placeAt(time, total);
+  /** The name of the last entry of the moment that is shown. */
+  const entryNow = () => {
+    const { counter, author } = moments.past[placeNow().count - 1];
+    return Object.freeze([counter, author]);
+  };
   const show = () => {
     const { count, part } = placeNow();
     const before = part < 1 ? Math.max(0, count - 1) : count;
@@ -181,15 +186,12 @@ export function createReplay(page) {
   const branch = button({
     label: text("replay.branch"),
     class: "plain",
-    press: () => page.dispatch({ type: "branch", length: placeNow().count }),
+    press: () => page.dispatch({ type: "branch", at: entryNow() }),
   });
   const restore = button({
     label: text("replay.restore"),
     class: "plain",
-    press() {
-      const { counter, author } = moments.past[placeNow().count - 1];
-      page.dispatch({ type: "restore", at: Object.freeze([counter, author]) });
-    },
+    press: () => page.dispatch({ type: "restore", at: entryNow() }),
   });
   follow(page.state().log);
   if (page.state().motion) player.set(true);

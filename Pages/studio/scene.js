@@ -119,7 +119,7 @@ export function visiblePart(state) {
 }
 
 /** The options of the engine for a window of at least this size around a point. */
-function regionOptions(pan, width, height) {
+export function regionOptions(pan, width, height) {
   const short = Math.min(width, height);
   const zoom = Math.min(zoomLimits[1], Math.max(zoomLimits[0], Math.floor((1000 * shortSide) / short) / 1000));
   return { width: Math.ceil((width / short) * 1000), height: Math.ceil((height / short) * 1000), zoom, pan };
@@ -150,6 +150,7 @@ class Scene {
   #redoable = 0;
   #revision = -1;
   #veiled = [];
+  #changes = { gestures: null, text: "" };
 
   /**
    * Follows the state.
@@ -191,8 +192,15 @@ class Scene {
   /** What decides the colors and places of all marks; the seed comes last. */
   #pictureOf(state) {
     const { calm: _calm, size: _size, mode: _mode, motion: _motion, seed, ...fields } = state.fields;
-    const changes = state.gestures.filter(({ shape, order }) => shape?.length === 4 || order === "back");
-    return [state.drawing, modeOf(state), ...Object.values(fields), JSON.stringify(changes), seed];
+    return [state.drawing, modeOf(state), ...Object.values(fields), this.#changesIn(state.gestures), seed];
+  }
+
+  /** The changes of shapes, as a text: each can be anywhere among the marks. */
+  #changesIn(gestures) {
+    if (this.#changes.gestures !== gestures) {
+      this.#changes = { gestures, text: JSON.stringify(gestures.filter(({ shape }) => shape)) };
+    }
+    return this.#changes.text;
   }
 
   #isEmpty() {

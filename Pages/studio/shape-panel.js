@@ -7,7 +7,7 @@ import { announce } from "./announcer.js";
 import { describeColor, describeMark, shapeOf } from "./describe.js";
 import { changeLimits, kindNames } from "./entries.js";
 import { nextCounter } from "./log.js";
-import { changesOf, shapeAt, shapesIn } from "./shapes.js";
+import { changesOf, noShapes, shapeAt, shapesIn } from "./shapes.js";
 import { modeOf } from "./state.js";
 import { formatNumber, formatPercent, text } from "./texts.js";
 
@@ -39,9 +39,11 @@ export function createShapePanel(page) {
   function shapesNow() {
     const state = page.state();
     const wanted = [state.drawing, state.fields, state.gestures, state.view, state.window, modeOf(state)];
+    const engine = page.engine();
+    if (engine === null) return noShapes;
     if (made === null || wanted.some((each, index) => each !== made[index])) {
       made = wanted;
-      shown = shapesIn(state, page.engine());
+      shown = shapesIn(state, engine);
     }
     return shown;
   }
@@ -67,7 +69,8 @@ export function createShapePanel(page) {
   };
   const moveBy = (across, down) => {
     const state = page.state();
-    if (state.shape === null) return;
+    // Nothing moves out of sight.
+    if (!selected()) return;
     const scale = pixelsPerUnit(state);
     const [x, y] = changesOf(state, state.shape).move;
     change({ move: [thousandth(x + across / scale), thousandth(y + down / scale)] });
@@ -80,7 +83,9 @@ export function createShapePanel(page) {
     select(shapes[(next + shapes.length) % shapes.length]);
   };
   const remove = () => {
-    if (page.state().shape === null) return;
+    if (!selected()) return;
+    // The button that has the focus goes.
+    if (controls.contains(document.activeElement)) surface.focus({ preventScroll: true });
     change({ remove: true });
     announce(text("shape.removed"));
   };
@@ -97,6 +102,7 @@ export function createShapePanel(page) {
   };
   const shift = (x, y) => outline.style.setProperty("translate", `${x}px ${y}px`);
   surface.addEventListener("pointerdown", (event) => {
+    if (event.button !== 0) return;
     surface.setPointerCapture(event.pointerId);
     pointers.set(event.pointerId, [event.clientX, event.clientY]);
     if (pointers.size > 1) {
@@ -128,8 +134,9 @@ export function createShapePanel(page) {
   const release = (isCanceled) => (event) => {
     if (!pointers.delete(event.pointerId) || hand === null) return;
     const { kind, x, y, isMoved, found } = hand;
-    if (pointers.size > 0) return;
-    hand = null;
+    // The other finger goes on from where it is.
+    hand = pointers.size > 0 ? { kind: "zoom", ...middle() } : null;
+    if (hand !== null) return;
     shift(0, 0);
     if (isCanceled || kind === "zoom") return;
     if (isMoved && kind === "move") moveBy(event.clientX - x, event.clientY - y);
@@ -164,10 +171,11 @@ export function createShapePanel(page) {
   };
   surface.addEventListener("keydown", press);
   surface.addEventListener("keyup", end);
+  surface.addEventListener("blur", end);
 
   // MARK: The panel
 
-  const about = make("output", { class: "hint" });
+  const about = make("p", { class: "hint" });
   const tool = (name, label, act) =>
     button({ icon: name, label: text(label), hasText: false, class: "tool", press: act });
   const next = tool("up", "shape.next", () => step(1));
@@ -179,7 +187,7 @@ export function createShapePanel(page) {
       begin();
       change(read(Number(input.value)));
     });
-    input.addEventListener("change", end);
+    for (const type of ["change", "blur", "pointerup", "pointercancel"]) input.addEventListener(type, end);
     return input;
   };
   const [smallest, largest] = changeLimits.size.map(valueOf);
@@ -208,6 +216,7 @@ export function createShapePanel(page) {
   element.addEventListener("keyup", (event) => {
     if (event.target instanceof HTMLButtonElement) end();
   });
+  element.addEventListener("focusout", end);
 
   /** The colors of the palette, as buttons. */
   let paletteShown = null;
@@ -243,7 +252,8 @@ export function createShapePanel(page) {
       about.textContent = found ? describeMark(state, found.mark) : text("shape.none");
       outline.setAttribute("d", found?.path ?? "");
       if (!found) return;
-      outline.setAttribute("transform", `scale(${shapesNow().scale})`);
+      const { scale, left, top } = shapesNow();
+      outline.setAttribute("transform", `translate(${left} ${top}) scale(${scale})`);
       const { mark } = found;
       const own = changesOf(state, state.shape);
       for (const each of swatches.children) {

@@ -1,6 +1,6 @@
 // Shapes that are there: which one is selected, what was changed about it, and which one lies at a place.
-import { clamp, pixelsPerUnit, shortSide, thousandth, zoomLimits } from "../shared/geometry.js";
-import { markAt } from "./scene.js";
+import { pixelsPerUnit } from "../shared/geometry.js";
+import { markAt, regionOptions } from "./scene.js";
 import { addReducers, changed, joined, recipeOptions, recorded, same } from "./state.js";
 
 const freeze = Object.freeze;
@@ -36,27 +36,28 @@ function pathOf({ kind, x, y, radius, d }) {
   return `M ${x - radius} ${y} ${arc} ${x + radius} ${y} ${arc} ${x - radius} ${y} Z`;
 }
 
+/** What there is before the engine is loaded. */
+export const noShapes = freeze({ scale: 1, left: 0, top: 0, shapes: freeze([]) });
+
 /**
  * The shapes that the window shows, bottom to top: { name, mark (as those of the scene), path }, where everything
- * rests; `scale`: CSS pixels of a unit of the paths, whose origin is the window's corner.
+ * rests. `left` and `top`: the point of the window, in CSS pixels, where the paths have their origin; `scale`: CSS pixels
+ * of a unit of them.
  */
 export function shapesIn(state, engine) {
   const { window: { width, height }, view: { pan } } = state;
-  // The whole window, also around a picture of a chosen size.
-  const zoom = pixelsPerUnit(state) * shortSide / Math.min(width, height);
+  const scale = pixelsPerUnit(state);
   const { mesh: _mesh, calm: _calm, motion: _motion, ...options } = recipeOptions(state);
-  const wallpaper = engine.wallpaper({
-    ...options,
-    width: Math.round(width),
-    height: Math.round(height),
-    zoom: thousandth(clamp(zoom, ...zoomLimits)),
-  });
+  // The whole window, also around a picture of a chosen size.
+  const wallpaper = engine.wallpaper({ ...options, ...regionOptions(pan, width / scale, height / scale) });
   const [, , across, down] = wallpaper.viewBox;
   const origin = [pan[0] - across / 2, pan[1] - down / 2];
   const marks = wallpaper.marks.filter(({ kind, d }) => kind !== "stroke" || d.endsWith("Z"));
   const names = engine.shapes(wallpaper.recipe);
   return {
-    scale: width / across,
+    scale,
+    left: (width - across * scale) / 2,
+    top: (height - down * scale) / 2,
     shapes: marks.map((mark, at) => ({ name: freeze(names[at]), mark: markAt(mark, origin), path: pathOf(mark) })),
   };
 }
@@ -64,8 +65,8 @@ export function shapesIn(state, engine) {
 let context = null;
 
 /** The topmost of these shapes at a point of the window; undefined for none. */
-export function shapeAt({ scale, shapes }, x, y) {
+export function shapeAt({ scale, left, top, shapes }, x, y) {
   context ??= document.createElement("canvas").getContext("2d");
-  const point = [x / scale, y / scale];
+  const point = [(x - left) / scale, (y - top) / scale];
   return shapes.findLast(({ path }) => context.isPointInPath(new Path2D(path), ...point));
 }

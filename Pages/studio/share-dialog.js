@@ -38,8 +38,12 @@ export function createShareDialog(page) {
   const name = make("input", { type: "text", maxlength: 32, autocomplete: "nickname", enterkeyhint: "done" });
   name.addEventListener("change", () => {
     const words = name.value.trim();
-    if (words === "" || isName(words)) page.dispatch({ type: "name", name: words === "" ? null : words });
-    else name.value = page.state().settings.name ?? "";
+    if (words === "" || isName(words)) {
+      page.dispatch({ type: "name", name: words === "" ? null : words });
+    } else {
+      name.value = page.state().settings.name ?? "";
+      page.dispatch({ type: "notice", key: "error.argument", kind: "error" });
+    }
   });
   name.value = page.state().settings.name ?? "";
   const named = make("label", { class: "line center" }, make("span", {}, text("share.name")), name);

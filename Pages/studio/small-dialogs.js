@@ -51,6 +51,6 @@ export const createClearAllDialog = asking("confirm.clearAllHelp", "confirm.yes"
 export const createLeaveDialog = (from) =>
   asking("confirm.leaveHelp", "confirm.yesLeave", { type: "newDrawing", from, isSure: true });
 
-/** The same before a moment of it, of `length` entries, goes on as a drawing of its own. */
-export const createLeaveForMomentDialog = (page, { length }) =>
-  asking("confirm.leaveHelp", "confirm.yesLeave", { type: "branch", length, isSure: true })(page);
+/** The same before a moment of it, whose last entry is `at`, goes on as a drawing of its own. */
+export const createLeaveForMomentDialog = (page, { at }) =>
+  asking("confirm.leaveHelp", "confirm.yesLeave", { type: "branch", at, isSure: true })(page);

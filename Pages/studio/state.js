@@ -185,13 +185,17 @@ export function withEntries(state, entries, tools) {
   const { log, change, accepted } = append(state.log, entries, tools.countOf);
   if (log === state.log) return { state, accepted };
   const revision = state.revision + 1;
+  const reading = read(log, state.author);
+  // A name of the plane means another shape with another seed.
+  const isOther = state.shape?.length === 4 && reading.fields.seed !== state.fields.seed;
   return {
     state: freeze({
       ...state,
-      ...read(log, state.author),
+      ...reading,
       log,
       revision,
       coming: null,
+      shape: isOther ? null : state.shape,
       changes: freeze([...state.changes.slice(1 - keptChanges), freeze({ ...change, revision })]),
     }),
     accepted,
@@ -285,8 +289,12 @@ function gesturesOfRecipe(recipe) {
       size: canvas && !span ? { width: canvas.width, height: canvas.height } : null,
       motion: motion ? { kind: motion.kind, seconds: motion.seconds, amount: motion.amount } : null,
     },
-  }, ...(recipe.gestures ?? [])];
+  }, ...loggedGestures(recipe.gestures ?? [], seed)];
 }
+
+/** The gestures of a recipe with this seed as the log has them: a changed shape of the plane belongs to the seed. */
+const loggedGestures = (gestures, seed) =>
+  gestures.map((gesture) => gesture.shape?.length === 4 ? { ...gesture, seed } : gesture);
 
 /** A tap by this page: with the seed that it is made with, and the zoom, if that is not 1. */
 const tapOf = ({ chosen: { zoom }, fields: { seed } }, tap, address) => ({
@@ -370,7 +378,9 @@ const reducers = {
     }),
   // More of the gestures of a recipe whose drawing has begun: opening.js opens a large one in parts.
   openedMore: (state, { drawing, gestures, random }, tools) =>
-    state.drawing === drawing ? recorded(state, { random }, gestures, tools) : same(state),
+    state.drawing === drawing
+      ? recorded(state, { random }, loggedGestures(gestures, state.fields.seed), tools)
+      : same(state),
   // Begins a drawing that is "empty", or whose plane is filled from a "seed".
   newDrawing(state, action, tools) {
     const isFilled = action.from === "seed";

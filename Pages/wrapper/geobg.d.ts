@@ -299,11 +299,11 @@ export type Context =
     >
   >;
 
-/** A drawing by hand. Each gesture takes time only for what it changes. */
+/** A drawing by hand. A gesture takes time only for what it changes; the change of a shape for all that is drawn. */
 export interface Drawing {
   /**
    * Performs a gesture: how many marks it took from the top of `marks`, and the marks that it then added. With
-   * `below`, marks of the plane may have changed, too: after the change of a shape, its undo or redo.
+   * `below`, marks of the plane may have changed, too: after the change of a shape, its undo, its redo or a clear.
    * A gesture that is refused changes nothing.
    *
    * @throws {GeobgError} `recipe` or `limit`.

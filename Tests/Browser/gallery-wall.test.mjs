@@ -328,13 +328,16 @@ for (const kind of kinds) {
           for (const part of [0.5, 0.2, 0.8]) {
             heldFrames.isHeld = true;
             scrollTo(0, document.documentElement.scrollHeight * part);
-            await wait(() => heldFrames.waiting.length > 0);
-            heldFrames.step();
             const inSight = () =>
               Array.from(document.querySelectorAll(".tile")).filter((tile) => {
                 const { top, bottom } = tile.getBoundingClientRect();
                 return bottom > 0 && top < innerHeight;
               });
+            // A frame that was asked for before the jump shows nothing of it.
+            while (inSight().length === 0) {
+              await wait(() => heldFrames.waiting.length > 0);
+              heldFrames.step();
+            }
             const tiles = inSight().length;
             const extra = document.querySelectorAll(".tile").length - tiles;
             await wait(() => heldFrames.asked === 0);

@@ -59,6 +59,12 @@ for (const kind of kinds) {
         const isShown = async () => String((await studio.color(at)).slice(0, 3)) === String(parts);
         for (let count = 0; count < 50 && !(await isShown()); count += 1);
         assert.ok(await isShown(), `${await studio.color(at)} is not ${parts}`);
+        // Below everything, changes are shown, too.
+        await page.run(() => geobgStudio.dispatch({ type: "changeShape", change: { order: "back" } }));
+        await new Promise((resolve) => setTimeout(resolve, 500));
+        const low = await studio.color(at);
+        await page.run(() => geobgStudio.dispatch({ type: "changeShape", change: { opacity: 0 } }));
+        await studio.colorChanges(at, low);
         // Beside the shapes, a drag moves the view, and a tap lets go.
         await page.run(() => geobgStudio.dispatch({ type: "move", pan: [5000, 5000] }));
         await page.drag(device, [[[300, 300], [360, 300]]]);
@@ -68,7 +74,7 @@ for (const kind of kinds) {
         await studio.until(({ shape }) => shape === null);
         await page.press("Escape");
         await page.until(() => !document.querySelector(".select-surface"));
-        for (let left = 4; left >= 1; left -= 1) {
+        for (let left = 6; left >= 1; left -= 1) {
           await page.press("z");
           await studio.count(left);
         }

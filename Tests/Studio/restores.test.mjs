@@ -85,6 +85,22 @@ describe("restores", () => {
     assert.equal(logAt(log, entriesOf(log).length), log);
   });
 
+  test("a restore that waited for a gap to be filled is like one that did not", () => {
+    const early = drawn(emptyLog(), "a", seed, one);
+    const at = (counter, author, gesture) => parseEntries([{ counter, author, gesture }]);
+    const waiting = [...at(1500, "b", two), ...at(1501, "b", { restore: [2, "a"] })];
+    const between = at(700, "c", three);
+    const after = append(append(early, waiting, countOf).log, between, countOf).log;
+    assert.equal(textOf(after), textOf(logOf([...entriesOf(early), ...waiting, ...between])));
+    assert.deepEqual(gesturesOf(after), [one]);
+    // What takes it back can wait, too.
+    const undone = append(after, at(4000, "b", { undo: [1501, 1501] }), countOf).log;
+    const filled = append(undone, at(2500, "c", "mesh"), countOf).log;
+    const whole = append(filled, at(3400, "c", "mesh"), countOf).log;
+    assert.equal(textOf(whole), textOf(logOf(entriesOf(whole))));
+    assert.equal(recipeOf(whole).gestures.length, 5);
+  });
+
   test("ten thousand restores of the beginning take time for each entry once", () => {
     const entries = [{ counter: 1, author: "a", gesture: seed }, { counter: 2, author: "a", gesture: one }];
     while (entries.length < 20_000) {
@@ -121,6 +137,22 @@ describe("keeping marks", () => {
   });
 });
 
+describe("many clears", () => {
+  test("and as many keeps take time for each entry once", () => {
+    const entries = [{ counter: 1, author: "a", gesture: seed }, { counter: 2, author: "a", gesture: one }];
+    while (entries.length < 20_000) {
+      const counter = entries.length + 1;
+      entries.push({ counter, author: "b", gesture: "clear-all" }, {
+        counter: counter + 1,
+        author: "a",
+        gesture: { keep: [counter, "b"] },
+      });
+      entries.push({ counter: counter + 2, author: "a", gesture: { keep: [3, "b"] } });
+    }
+    assert.deepEqual(gesturesOf(logOf(parseEntries(entries))), [one]);
+  });
+});
+
 describe("names", () => {
   test("an author has the last name that was chosen, and nobody else can give it", () => {
     const log = drawn(drawn(emptyLog(), "a", seed, { name: "Ada" }, { name: "Ada L." }), "b", one);
@@ -131,11 +163,23 @@ describe("names", () => {
   });
 
   test("what cannot be seen or read is no name", () => {
-    const names = ["", " Ada", "Ada ", "A\nda", "A\u202eda", "A\u2028da", "a".repeat(65), "é".repeat(33), 7, "\ud800"];
+    const names = [
+      "",
+      " Ada",
+      "Ada ",
+      "A\nda",
+      "A\u202eda",
+      "A\u2028da",
+      "a".repeat(129),
+      "é".repeat(65),
+      7,
+      "\ud800",
+      "a\u200d",
+    ];
     for (const name of names) {
       assert.deepEqual(parseEntries([{ counter: 1, author: "a", gesture: { name } }]), [], JSON.stringify(name));
     }
-    for (const name of ["Ada", "Ada L.", "é".repeat(32), "日本", "👩"]) {
+    for (const name of ["Ada", "Ada L.", "é".repeat(64), "日本", "👩‍🎨", "می\u200cخواهم"]) {
       assert.equal(parseEntries([{ counter: 1, author: "a", gesture: { name } }]).length, 1, name);
     }
   });

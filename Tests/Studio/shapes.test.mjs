@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import "../../Pages/studio/company.js";
 import { parseEntries } from "../../Pages/studio/entries.js";
-import { emptyLog, entriesOf, recipeOf, redoOf, undoOf } from "../../Pages/studio/log.js";
+import { canClear, emptyLog, entriesOf, recipeOf, redoOf, undoOf } from "../../Pages/studio/log.js";
 import { changesOf, untouched } from "../../Pages/studio/shapes.js";
 import { initialState, next } from "../../Pages/studio/state.js";
 import { countOf, engine } from "./Support/drawing.mjs";
@@ -71,6 +71,21 @@ describe("changes of shapes in the log", () => {
     assert.deepEqual(recipeOf(logOf([...entriesOf(log)].reverse())), recipeOf(log));
   });
 
+  test("a clear takes changes of the plane, and undo brings them back", () => {
+    const change = { shape: [0, 0, 0, 1], remove: true };
+    const log = drawn(emptyLog(), "a", seed, { set: { density: 1 } }, { ...change, seed: "ada" });
+    assert.equal(canClear(log, "a"), true);
+    for (const clear of ["clear", "clear-all"]) {
+      const cleared = drawn(log, "a", clear);
+      assert.deepEqual(gesturesOf(cleared), []);
+      assert.equal(canClear(cleared, "a"), false);
+      assert.deepEqual(gesturesOf(drawn(cleared, "a", "undo step")), [change]);
+    }
+    // A change of somebody else's shape goes with its author's clear; the shape stays.
+    const theirs = drawn(drawn(emptyLog(), "a", seed, three), "b", { shape: first, size: 2 }, "clear");
+    assert.deepEqual(gesturesOf(theirs), [three]);
+  });
+
   test("what is no change is refused", () => {
     const wrong = [
       { shape: first },
@@ -120,6 +135,31 @@ describe("the selected shape", () => {
     assert.deepEqual(play([{ type: "undo" }], removed).gestures, changed.gestures);
     assert.equal(play([{ type: "closePanel" }], selected).shape, null);
     assert.equal(play([{ type: "newDrawing", from: "empty" }], selected).shape, null);
+  });
+
+  test("of the plane is let go when the seed changes", () => {
+    const selected = play([
+      { type: "newDrawing", from: "seed" },
+      { type: "selectShape", shape: [0, 0, 0, 0] },
+    ], initialState());
+    assert.equal(play([{ type: "set", fields: { seed: "other" } }], selected).shape, null);
+    assert.notEqual(play([{ type: "set", fields: { palette: "dusk" } }], selected).shape, null);
+  });
+
+  test("of a recipe that is opened stays changed, as the engine draws it", () => {
+    const tap = { tap: [0, 0], address: 7 };
+    const plane = { shape: [0, 0, 0, 0], size: 2 };
+    const hand = { shape: [7, 0], swatch: 1 };
+    const open = (...gestures) =>
+      play([{ type: "opened", recipe: { engine: 1, seed: "ada", gestures } }], initialState()).gestures;
+    assert.deepEqual(open(tap, plane, hand), [{ ...tap }, plane, hand]);
+    assert.deepEqual(open(tap, hand, "undo"), [{ ...tap }]);
+    assert.deepEqual(open(tap, plane, hand, "undo", "undo", "redo"), [{ ...tap }, plane]);
+    assert.deepEqual(open(tap, plane, "clear"), []);
+    assert.deepEqual(open(tap, plane, "clear", "undo"), [{ ...tap }, plane]);
+    const state = play([{ type: "opened", recipe: { engine: 1, seed: "ada", gestures: [tap] } }], initialState());
+    const more = play([{ type: "openedMore", drawing: state.drawing, gestures: [plane, "undo", "redo"] }], state);
+    assert.deepEqual(more.gestures, [{ ...tap }, plane]);
   });
 
   test("of the plane is recorded with the seed", () => {

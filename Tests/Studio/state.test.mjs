@@ -252,10 +252,16 @@ describe("drawing", () => {
     assert.deepEqual(state.gestures, []);
     assert.equal(state.notice.key, "notice.cleared");
     const [{ key, action }] = state.notice.offers;
-    assert.deepEqual([key, action], ["notice.keep", { type: "keep", from: [counter + 1, "x"] }]);
+    assert.deepEqual([key, action], ["notice.keep", { type: "keep", from: [[counter + 1, "x"]] }]);
     const kept = play([action], state).state;
     assert.deepEqual(kept.gestures, mine.gestures);
     assert.deepEqual(play([{ type: "undo" }], kept).state.gestures, []);
+    // Shapes stay after several clears, too, in one step.
+    const again = parseEntries([{ counter: counter + 2, author: "y", gesture: "clear-all" }]);
+    const twice = play([{ type: "received", entries: again }], state).state;
+    const stay = play([twice.notice.offers[0].action], twice).state;
+    assert.deepEqual(stay.gestures, mine.gestures);
+    assert.deepEqual(play([{ type: "undo" }], stay).state.gestures, []);
     // Who has no shapes is not asked.
     const other = initialState({ author: "n", log: mine.log });
     assert.equal(play([{ type: "received", entries: others }], other).state.notice, null);
@@ -270,21 +276,25 @@ describe("drawing", () => {
     assert.ok(effects.some(({ type, entries }) => type === "share" && entries[0].gesture.restore));
     const back = play([state.notice.offers[0].action], state).state;
     assert.deepEqual([back.gestures, back.fields.mode], [drawn.gestures, "dark"]);
+    // The message takes back the restore, also after another step.
+    const later = play([tap(9, 9), state.notice.offers[0].action], state).state;
+    assert.deepEqual(later.gestures.slice(0, 2), drawn.gestures);
+    assert.equal(later.gestures.length, 3);
     // The others are told, and can have their moment back.
     const other = initialState({ author: "b", log: drawn.log });
     const told = play([{ type: "received", entries: entriesOf(state.log) }], other).state;
     assert.deepEqual([told.notice.key, told.notice.values.name.author], ["notice.restored", "a"]);
     assert.deepEqual(play([told.notice.offers[0].action], told).state.gestures, drawn.gestures);
 
-    const branched = play([{ type: "branch", length: 2 }], drawn);
+    const branched = play([{ type: "branch", at }], drawn);
     assert.notEqual(branched.state.drawing, drawn.drawing);
     assert.deepEqual(branched.state.gestures, drawn.gestures.slice(0, 1));
     assert.deepEqual(branched.effects.map(({ type }) => type), ["store", "storeView"]);
     assert.deepEqual(branched.effects[0].entries, entriesOf(drawn.log).slice(0, 2));
     // In company, it asks first.
-    const asked = play([{ type: "peers", count: 1 }, { type: "branch", length: 2 }], drawn).state;
-    assert.deepEqual([asked.drawing, asked.dialog], [drawn.drawing, { name: "leave-branch", length: 2 }]);
-    const sure = play([{ type: "branch", length: 2, isSure: true }], asked).state;
+    const asked = play([{ type: "peers", count: 1 }, { type: "branch", at }], drawn).state;
+    assert.deepEqual([asked.drawing, asked.dialog], [drawn.drawing, { name: "leave-branch", at }]);
+    const sure = play([{ type: "branch", at, isSure: true }], asked).state;
     assert.deepEqual([sure.gestures, sure.dialog], [drawn.gestures.slice(0, 1), null]);
   });
 

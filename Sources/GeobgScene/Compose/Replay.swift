@@ -41,6 +41,9 @@ package struct Replay: Sendable {
   /// The most marks that appear in a replay; a file has several lines for each.
   package static let markLimit = 100_000
 
+  /// The most marks that changes of shapes compose again, which takes about a second.
+  private static let workLimit: Int64 = 5_000_000
+
   // In milliseconds.
   private static let fadeTime: Int64 = 400
   private static let planeStep: Int64 = 40
@@ -117,9 +120,15 @@ package struct Replay: Sendable {
   ) throws(RecipeError) {
     // The time of a gesture depends on how many gestures change something.
     var trial = session
-    var count: Int64 = 0
+    var (count, work): (Int64, Int64) = (0, 0)
     for gesture in gestures {
-      if !(try trial.apply(gesture)).isEmpty { count += 1 }
+      let change = try trial.apply(gesture)
+      if !change.isEmpty { count += 1 }
+      if change.isWhole { work += Int64(change.added.count) }
+      // A replay may not take minutes.
+      guard work <= Replay.workLimit else {
+        throw .tooManyMarks(estimate: work, limit: Replay.markLimit)
+      }
     }
     let length = min(Replay.longestDrawing, Replay.gestureStep * count)
     var number: Int64 = 0

@@ -26,8 +26,8 @@ extension Composer {
   /// are none.
   package var drawnBounds: Rectangle? {
     var box: Rectangle?
-    for item in items {
-      guard let (tap, index, layer) = item.shape,
+    for item in changes.lowered + items {
+      guard let (tap, index, layer) = item.shape, tap.address != nil,
         let changed = changed(index, of: tap, at: layer, changes)
       else { continue }
       let shape = tap.shape(index, engine, changed)
