@@ -96,7 +96,7 @@ for (const kind of kinds) {
         await page.press("Delete");
         await studio.until(({ gestures, shape }) => gestures.at(-1).remove === true && shape === null);
         // The panel's last words are what a screen reader hears.
-        assert.notEqual(await page.run(() => document.querySelector(".panel output").textContent), "");
+        assert.notEqual(await page.run(() => document.querySelector(".panel .hint").textContent), "");
         await page.press("Escape");
         await page.press("z");
         await studio.until(({ gestures }) => gestures.length > 0 && !gestures.at(-1).remove);
