@@ -27,17 +27,17 @@ for (const kind of kinds) {
 
     test("a touch selects the topmost shape, a drag moves it in one step, and the panel changes it", () =>
       open(async (studio, page) => {
-        await page.tap("mouse", [300, 300]);
+        await page.tap("mouse", [300, 230]);
         await studio.count(1);
         await panel(page);
         assert.equal(await page.run(outline), "");
         const device = kind === "chromium" ? "touch" : "mouse";
-        await page.tap(device, [300, 300]);
+        await page.tap(device, [300, 230]);
         await studio.until(({ shape }) => shape !== null);
         const [address, index] = await state(page, "shape");
         const [tap] = await studio.gestures();
         assert.equal(address, tap.address);
-        await page.drag(device, [[[300, 300], [360, 330]]]);
+        await page.drag(device, [[[300, 230], [360, 260]]]);
         await studio.count(2);
         const [, move] = await studio.gestures();
         // The window of 600 pixels shows 390 units.
@@ -51,7 +51,10 @@ for (const kind of kinds) {
         await studio.count(4);
         // A square has four round corners. The canvas shows its color, in front of everything.
         await page.until(() => document.querySelector(".selected-shape").getAttribute("d").split("A").length === 5);
-        const at = [300 + move.move[0] * 600 / 390, 300 + move.move[1] * 600 / 390];
+        const at = await page.run(() => {
+          const { x, y, width, height } = document.querySelector(".selected-shape").getBoundingClientRect();
+          return [x + width / 2, y + height / 2];
+        });
         await page.run(() => geobgStudio.dispatch({ type: "changeShape", change: { opacity: 1, order: "front" } }));
         const color = await page.run(() => [...document.querySelectorAll(".shape-swatch")].at(-1).dataset.color);
         const parts = [1, 3, 5].map((place) => Number.parseInt(color.slice(place, place + 2), 16));
@@ -67,10 +70,10 @@ for (const kind of kinds) {
         await studio.colorChanges(at, low);
         // Beside the shapes, a drag moves the view, and a tap lets go.
         await page.run(() => geobgStudio.dispatch({ type: "move", pan: [5000, 5000] }));
-        await page.drag(device, [[[300, 300], [360, 300]]]);
+        await page.drag(device, [[[300, 230], [360, 230]]]);
         await studio.until(({ view }) => view.pan[0] === 4961);
         assert.notEqual(await state(page, "shape"), null);
-        await page.tap("mouse", [300, 300]);
+        await page.tap("mouse", [300, 230]);
         await studio.until(({ shape }) => shape === null);
         await page.press("Escape");
         await page.until(() => !document.querySelector(".select-surface"));
