@@ -132,7 +132,7 @@ export class LogAuthor {
   /** The clears, and the position of the last one that is in effect: marks before it are cleared. */
   clears = [];
   clearedTo = -1;
-  /** For each clear of all marks that was to leave this author's, what said so; and the position of the last one that does not. */
+  /** What said that a clear of all marks leaves this author's, by the clear; the position of the last that does not. */
   keeps = new Map();
   wall = -1;
   /** What the author is called; null for no name. */

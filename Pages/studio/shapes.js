@@ -41,8 +41,8 @@ export const noShapes = freeze({ scale: 1, left: 0, top: 0, shapes: freeze([]) }
 
 /**
  * The shapes that the window shows, bottom to top: { name, mark (as those of the scene), path }, where everything
- * rests. `left` and `top`: the point of the window, in CSS pixels, where the paths have their origin; `scale`: CSS pixels
- * of a unit of them.
+ * rests. `left` and `top`: the point of the window, in CSS pixels, where the paths have their origin; `scale`: CSS
+ * pixels of a unit of them.
  */
 export function shapesIn(state, engine) {
   const { window: { width, height }, view: { pan } } = state;

@@ -1,8 +1,8 @@
 // Random walks through the gallery in both browsers: every view has an address, the history brings each one back, and
 // an address shows its view in a new window. The seeds are fixed, so each run takes the same ways.
 //
-// A run takes one walk in each browser, each another one. $GEOBG_WALKS is how many each browser takes (`make test-walks`
-// takes 200), and $GEOBG_WALK_FROM is the first one's number.
+// A run takes one walk in each browser, each another one. $GEOBG_WALKS is how many each browser takes
+// (`make test-walks` takes 200), and $GEOBG_WALK_FROM is the first one's number.
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { kinds, launch } from "./Support/Browser.mjs";
