@@ -3,6 +3,7 @@ import { linkedRecipe, openAddress, openServer } from "./address.js";
 import { startAnnouncer } from "./announcer.js";
 import "./company.js";
 import { openSession, startDrawings } from "./drawings.js";
+import "./past.js";
 import { followDevice, mayMove } from "../shared/device.js";
 import { readLocks } from "../shared/fields.js";
 import { nextFrame } from "../shared/idle.js";

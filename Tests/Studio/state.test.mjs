@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import "../../Pages/studio/company.js";
+import "../../Pages/studio/past.js";
 import { actionOfKey, keyRows, keyTable } from "../../Pages/studio/keyboard.js";
 import { addReducers, initialState, modeOf, next, recipeOptions } from "../../Pages/studio/state.js";
 import { parseEntries } from "../../Pages/studio/entries.js";
