@@ -236,7 +236,8 @@ public struct DrawingSession: Sendable {
       let count = tap.shapeCount(composer.engine)
       try check(fold.tally.adding(shape, count), meshes: stack.passes > 0 ? 1 : 0)
     case .mesh: try check(fold.tally.adding(.meshPass(run: 1), 1), meshes: 0, passes: 1)
-    case .change, .redo where fold.redoesChange:
+    case .change,
+      .redo where fold.redoesChange:
       try check(fold.tally.addingChange(), meshes: stack.passes > 0 ? 1 : 0)
     case .redo:
       guard let item = fold.nextRedone else { return }
