@@ -5,9 +5,19 @@
 /** At zoom 1, the short side of a picture shows this many units. */
 export const shortSide = 390;
 
-/** The limits of the engine. */
+/** The limits of the engine, in units of a frame; and those of a zoom of the plane, in any frame. */
 export const zoomLimits = Object.freeze([0.001, 100]);
 export const farthest = 1e10;
+const planeZooms = Object.freeze([1e-9, 1e9]);
+
+/** The frame of the plane: the point that places are counted from, and the level: a unit is 10^-level units of it. */
+export const planeBase = Object.freeze([0, 0, 0]);
+const farthestBase = 999_999_999_999;
+const levels = Object.freeze([-9, 9]);
+/** A view keeps its frame within these zooms, which have enough digits. */
+const frameZooms = Object.freeze([0.1, 50]);
+/** Places in other frames than the plane's lie within so many units, so that pages that add them lose no digits. */
+const frameReach = 1e9;
 
 /** Part of the window that a picture of a chosen size leaves free around it. */
 const frameMargin = 0.06;
@@ -66,31 +76,67 @@ export function toWindow(state, [x, y]) {
 /** The view after the picture moved by CSS pixels. */
 export function viewMovedBy(state, dx, dy, view = state.view) {
   const scale = pixelsPerUnit(state, view.zoom);
-  return { pan: [view.pan[0] - dx / scale, view.pan[1] - dy / scale], zoom: view.zoom };
+  return { ...view, pan: [view.pan[0] - dx / scale, view.pan[1] - dy / scale] };
+}
+
+/** The limits of the zoom in the frame of a view. */
+export const zoomsOf = ({ base = planeBase }) => planeZooms.map((zoom) => zoom / 10 ** base[2]);
+
+/** A place of one frame in another. */
+export function placeIn([x, y], from = planeBase, to = planeBase) {
+  if (from === to) return [x, y];
+  const [scale, own] = [10 ** to[2], 10 ** (to[2] - from[2])];
+  // Differences of whole thousandths are exact.
+  const apart = [0, 1].map((axis) => (Math.round(from[axis] * 1000) - Math.round(to[axis] * 1000)) / 1000);
+  return [apart[0] * scale + x * own, apart[1] * scale + y * own];
+}
+
+/** The same view in the frame that suits its zoom and its place. The plane's frame is left out. */
+export function framed({ base = planeBase, pan, zoom }) {
+  let level = base[2];
+  const [least, most] = frameZooms;
+  const own = (at) => zoom * 10 ** (base[2] - at);
+  while (own(level) > most && level < levels[1]) level += 1;
+  while (own(level) < least && level > levels[0]) level -= 1;
+  const isNear = pan.every((each) => Math.abs(each) <= (level === 0 ? farthest : frameReach));
+  if (level === base[2] && isNear) return base === planeBase ? { pan, zoom } : { base, pan, zoom };
+  // Above level 0, an origin takes all but the last digits. Otherwise it takes only what is too far away.
+  const unit = 10 ** base[2];
+  const origin = [0, 1].map((axis) => {
+    const near = base[axis] + pan[axis] / unit;
+    const isFar = level > 0 || Math.abs(near) * 10 ** level > (level === 0 ? farthest : frameReach);
+    return isFar ? thousandth(clamp(near, -farthestBase, farthestBase)) : 0;
+  });
+  const next = [...origin, level];
+  const view = { pan: placeIn(pan, base, next), zoom: own(level) };
+  return next.every((each) => each === 0) ? view : { base: Object.freeze(next), ...view };
 }
 
 /** Part of the picture that is free on each side of what a view shows whole, and CSS pixels below for controls. */
 const fitMargin = 0.06;
 const controlsHeight = 80;
 
-/** The view that shows a box of the plane whole, as large as it can be: left, top, right and bottom. */
-export function viewAround(state, [left, top, right, bottom]) {
+/** The view that shows a box whole, as large as it can be: left, top, right and bottom, and the frame of these. */
+export function viewAround(state, [left, top, right, bottom, base]) {
   const frame = frameOf(state);
   const room = 1 - 2 * fitMargin;
   const below = Math.min(controlsHeight, frame.height / 4);
   const scale = Math.min((frame.width * room) / (right - left), (frame.height * room - below) / (bottom - top));
+  const pan = [(left + right) / 2, (top + bottom) / 2];
+  const view = framed({ base, pan, zoom: clamp(scale / pixelsPerUnit(state, 1), ...zoomsOf({ base })) });
   // Rounded down to what the engine writes, so that nothing is cut off.
-  const zoom = clamp(Math.floor((1000 * scale) / pixelsPerUnit(state, 1)) / 1000, ...zoomLimits);
+  const zoom = clamp(Math.floor(1000 * view.zoom) / 1000, ...zoomLimits);
   const shift = below / 2 / pixelsPerUnit(state, zoom);
-  return { pan: [(left + right) / 2, (top + bottom) / 2 + shift], zoom };
+  return { ...view, pan: [view.pan[0], view.pan[1] + shift], zoom };
 }
 
 /** The view at another zoom, in which the point of the window (x, y) shows the same point of the plane. */
 export function viewZoomedAt(state, x, y, zoom, view = state.view) {
-  const wanted = clamp(zoom, ...zoomLimits);
+  const wanted = clamp(zoom, ...zoomsOf(view));
   const [before, after] = [pixelsPerUnit(state, view.zoom), pixelsPerUnit(state, wanted)];
   const [dx, dy] = [x - state.window.width / 2, y - state.window.height / 2];
   return {
+    ...view,
     pan: [view.pan[0] + dx / before - dx / after, view.pan[1] + dy / before - dy / after],
     zoom: wanted,
   };

@@ -18,8 +18,10 @@ import { zoomLimits } from "../shared/geometry.js";
  * @typedef {{ shape: number[], kind?: string, move?: [number, number], opacity?: number, order?: "front" | "back",
  *   remove?: true, size?: number, swatch?: number, seed?: string, more?: true }} LogShapeChange
  * A change of a shape as in a recipe; of a shape of the plane, it has the seed with which the shape is there.
- * @typedef {{ tap: [number, number], address: number, zoom?: number, seed?: string, more?: true }} LogTap
- * Plane units, an address below 2^53, the zoom of the view in which the tap was made, if that was not 1, and the seed
+ * @typedef {{ tap: [number, number], address: number, base?: [number, number, number], zoom?: number, seed?: string,
+ *   more?: true }} LogTap
+ * Units, an address below 2^53, the frame and the zoom of the view in which the tap was made, if they were not the
+ * plane's and 1, and the seed
  * that it was made with.
  *
  * @typedef {object} RecipeFields The fields of a recipe that are not drawn by hand: these, and those of the art, which
@@ -161,13 +163,20 @@ function parseGesture(value) {
 }
 
 function parseTap(value) {
-  const { zoom: given = 1, seed, ...rest } = value;
+  const { zoom: given = 1, base: frame, seed, ...rest } = value;
   if (!hasExactly(rest, ["tap", "address"])) return null;
   const tap = parsePoint(rest.tap);
+  const base = frame === undefined ? undefined : parseBase(frame);
   const zoom = parseDecimal(given, ...zoomLimits);
-  if (!tap || zoom === undefined || !isWhole(rest.address, 0, Number.MAX_SAFE_INTEGER)) return null;
+  if (!tap || base === null || zoom === undefined || !isWhole(rest.address, 0, Number.MAX_SAFE_INTEGER)) return null;
   if (Object.hasOwn(value, "seed") && !isText(seed, seedBytes)) return null;
-  return { tap, address: rest.address + 0, ...zoom !== 1 && { zoom }, ...seed !== undefined && { seed } };
+  return {
+    tap,
+    address: rest.address + 0,
+    ...base && { base },
+    ...zoom !== 1 && { zoom },
+    ...seed !== undefined && { seed },
+  };
 }
 
 /** The largest slot and index of a shape, and the largest column and row of a cell. */
@@ -333,6 +342,12 @@ const parseColor = (value) => (typeof value === "string" && /^#[0-9a-f]{6}$/u.te
 /** A place of the plane; null if it is none. */
 function parsePoint(value) {
   return parseList(value, 2, 2, (number) => parseDecimal(number, -10_000_000_000, 10_000_000_000)) ?? null;
+}
+
+/** A frame: the point that places are counted from, and the level of its units. */
+export function parseBase(value) {
+  const base = parseList(value, 3, 3, (number) => parseDecimal(number, -999_999_999_999, 999_999_999_999));
+  return base && isWhole(base[2], -9, 9) ? base : null;
 }
 
 function parseList(value, least, most, parse) {

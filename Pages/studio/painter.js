@@ -6,9 +6,9 @@
 import { frameOf, toWindow } from "../shared/geometry.js";
 import { FreshMarks } from "./fresh-marks.js";
 import { drawMark, Layer } from "./layer.js";
-import { around, pixelsOf, placeOf, touches, uncovered } from "./place.js";
+import { around, pixelsOf, placeOf, sameScale, touches, uncovered } from "./place.js";
 import { engineNow, shownScene } from "./scene.js";
-import { isOpening, modeOf } from "./state.js";
+import { isOpening, modeOf, sameView } from "./state.js";
 import { afterRest, whenIdle } from "../shared/idle.js";
 
 /** Durations in milliseconds. */
@@ -91,7 +91,7 @@ class Painter {
       return;
     }
     const isSized = isFirst || place.width !== this.#place.width || place.height !== this.#place.height;
-    const isWhole = isSized || place.k !== this.#place.k || change.kind === "picture";
+    const isWhole = isSized || !sameScale(place, this.#place) || change.kind === "picture";
     if (change.kind === "picture" && !isFirst && !isSized) this.#crossFade(state);
     if (isSized) { for (const layer of [this.#base, this.#moving, this.#mesh]) layer.resize(place); }
     // A mesh that is covered now is below what appears.
@@ -129,8 +129,7 @@ class Painter {
   #refuse(state, error) {
     if (error.name !== "GeobgError") throw error;
     this.#surface.removeAttribute("aria-busy");
-    const { pan: [x, y], zoom } = state.view;
-    const isMoved = this.#view && (this.#view.zoom !== zoom || this.#view.pan[0] !== x || this.#view.pan[1] !== y);
+    const isMoved = this.#view && !sameView(this.#view, state.view);
     if (isMoved) this.#store.dispatch({ type: "move", ...this.#view });
     this.#store.dispatch(
       isMoved && error.code === "limit"
@@ -397,7 +396,7 @@ class Painter {
     const zoom = this.#zoom;
     if (change.kind !== "same") zoom.isStretched = false;
     const isSized = place.width !== this.#place.width || place.height !== this.#place.height;
-    if (change.kind !== "same" || isSized) return false;
+    if (change.kind !== "same" || isSized || place.base !== this.#place.base) return false;
     if (place.k !== this.#place.k && !zoom.isStretched) {
       // How long the frame of this zoom takes, which another event may follow much later.
       const start = performance.now();

@@ -5,7 +5,10 @@ import { pixelsPerUnit } from "../shared/geometry.js";
 const mostPixels = 16_777_216;
 const longestSide = 16_384;
 
-/** Where the plane is on the canvas: the size in pixels, pixels of a unit, and the pixel of the plane's origin. */
+/**
+ * Where the plane is on the canvas: the size in pixels, pixels of a unit, the pixel of the origin of the view's frame,
+ * and that frame as a text.
+ */
 export function placeOf(state) {
   const { width, height, ratio } = state.window;
   const scale = Math.min(ratio, Math.sqrt(mostPixels / (width * height)), longestSide / Math.max(width, height));
@@ -18,8 +21,12 @@ export function placeOf(state) {
     k,
     x: Math.round((width * scale) / 2 - x * k),
     y: Math.round((height * scale) / 2 - y * k),
+    base: String(state.view.base),
   };
 }
+
+/** Whether two places differ by whole pixels only. */
+export const sameScale = (one, other) => one.k === other.k && one.base === other.base;
 
 /** The pixels that a mark can touch: left, top, right, bottom. */
 export const pixelsOf = ({ box: [left, top, right, bottom] }, { k, x, y }) => [

@@ -1,7 +1,8 @@
 // Listens to pointers and wheels on the drawing surface, and makes actions of their gestures.
-import { toPlane, viewMovedBy, viewZoomedAt, zoomLimits } from "../shared/geometry.js";
+import { toPlane, viewMovedBy, viewZoomedAt } from "../shared/geometry.js";
 import { nextCounter } from "./log.js";
 import { idle, pressedPoint, recognize } from "./recognizer.js";
+import { viewBeyond } from "./state.js";
 
 /** While a pen is used, and this long after (ms), fingers only drag: a hand rests on the screen. */
 const penRest = 2000;
@@ -43,9 +44,7 @@ function viewAfterWheel(state, { deltaX, deltaY, deltaMode, ctrlKey, shiftKey, x
   // Most browsers turn the wheel's direction while Shift is pressed.
   if (shiftKey && !ctrlKey) return viewMovedBy(state, -(across || down), across ? -down : 0);
   const zoom = state.view.zoom * 2 ** (-down / (ctrlKey ? pinchDouble : wheelDouble));
-  const view = viewZoomedAt(state, x, y, zoom);
-  // Beyond its limits, the state reports them.
-  return zoom < zoomLimits[0] || zoom > zoomLimits[1] ? { ...view, zoom } : view;
+  return viewBeyond(viewZoomedAt(state, x, y, zoom), zoom);
 }
 
 const types = ["pointerdown", "pointermove", "pointerup", "pointercancel"];

@@ -1,6 +1,7 @@
 // Rolls: random values of the unlocked traits, and the strip of earlier looks, which is kept in the settings. Pure.
 import { traits } from "../shared/fields.js";
 import { numbersFrom, rolledLook } from "../shared/rolling.js";
+import { parseBase } from "./entries.js";
 import { undoOf } from "./log.js";
 import { addReducers, modeOf, next } from "./state.js";
 
@@ -8,11 +9,13 @@ import { addReducers, modeOf, next } from "./state.js";
 export const mostRolls = 24;
 
 /** The look of a state: the values of all traits, from its fields and its view. */
-export const lookOf = (state) =>
-  Object.fromEntries(traits.map(({ name, set, standard }) => {
+export const lookOf = (state) => ({
+  ...Object.fromEntries(traits.map(({ name, set, standard }) => {
     const value = set === "mode" ? modeOf(state) : (set === "view" ? state.view : state.fields)[name];
     return [name, value === undefined ? standard : value];
-  }));
+  })),
+  ...state.view.base && { base: state.view.base },
+});
 
 export const sameLook = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 
@@ -26,9 +29,12 @@ function withRoll(strip, before, after) {
 function readRolls(stored) {
   return stored.filter((each) => typeof each?.seed === "string" && ["light", "dark"].includes(each.mode))
     .slice(-mostRolls)
-    .map((each) =>
-      Object.fromEntries(traits.map(({ name, standard }) => [name, each[name] === undefined ? standard : each[name]]))
-    );
+    .map((each) => ({
+      ...Object.fromEntries(
+        traits.map(({ name, standard }) => [name, each[name] === undefined ? standard : each[name]]),
+      ),
+      ...parseBase(each.base) && { base: parseBase(each.base) },
+    }));
 }
 
 /** The rolls that the settings keep, oldest first. */
@@ -53,8 +59,9 @@ function withLook(state, look, tools) {
   const changes = traits.filter(({ name, set }) => set !== "view" && !sameLook(look[name], before[name]));
   perform({ type: "set", fields: Object.fromEntries(changes.map(({ name }) => [name, look[name]])) });
   const step = changes.length > 0 ? undoOf(after.log, after.author)?.undo[0] : undefined;
-  if (!sameLook([look.pan, look.zoom], [state.view.pan, state.view.zoom])) {
-    perform({ type: "move", pan: look.pan, zoom: look.zoom });
+  const { base, pan, zoom } = look;
+  if (!sameLook([base, pan, zoom], [state.view.base, state.view.pan, state.view.zoom])) {
+    perform({ type: "move", base, pan, zoom });
     // Taking the look back brings back the view, too.
     if (step !== undefined) {
       const move = Object.freeze({ before: state.view, after: after.view });

@@ -143,6 +143,8 @@ class Scene {
   #fields = null;
   #region = null;
   #origin = [0, 0];
+  /** The frame of all places; undefined for that of the plane. */
+  #base = undefined;
   #drawing = null;
   /** A tap that the drawing has before the state has it, with the marks that it adds: { gesture, added }; or null. */
   #ahead = null;
@@ -210,7 +212,8 @@ class Scene {
   #holds(state) {
     const [left, top, right, bottom] = visiblePart(state);
     const region = this.#region;
-    return left >= region[0] && top >= region[1] && right <= region[2] && bottom <= region[3] &&
+    return String(state.view.base) === String(this.#base) && left >= region[0] && top >= region[1] &&
+      right <= region[2] && bottom <= region[3] &&
       // A region that is much too large slows drawing down.
       (region[2] - region[0]) * (region[3] - region[1]) < 16 * (right - left) * (bottom - top);
   }
@@ -238,6 +241,7 @@ class Scene {
     this.#picture = picture;
     this.#fields = state.fields;
     this.#origin = origin;
+    this.#base = state.view.base;
     this.#region = [...origin, origin[0] + plane.viewBox[2], origin[1] + plane.viewBox[3]];
     this.background = plane.background;
   }
@@ -345,7 +349,8 @@ class Scene {
   }
 
   /** If the region has the centers of all shapes of a tap, and none is tiny, their number needs no other question. */
-  #keepCount({ tap: [x, y], address, zoom = 1, seed = this.#fields.seed }, added) {
+  #keepCount({ tap: [x, y], address, base, zoom = 1, seed = this.#fields.seed }, added) {
+    if (String(base) !== String(this.#base)) return;
     const [left, top, right, bottom] = this.#region;
     const { shapesPerTap } = this.#fields;
     const far = spread / zoom;

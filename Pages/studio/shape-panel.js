@@ -71,7 +71,7 @@ export function createShapePanel(page) {
     const state = page.state();
     // Nothing moves out of sight.
     if (!selected()) return;
-    const scale = pixelsPerUnit(state);
+    const scale = pixelsPerUnit(state) * unitsOf(state, state.shape);
     const [x, y] = changesOf(state, state.shape).move;
     change({ move: [thousandth(x + across / scale), thousandth(y + down / scale)] });
   };

@@ -1,5 +1,5 @@
 // Shapes that are there: which one is selected, what was changed about it, and which one lies at a place.
-import { pixelsPerUnit } from "../shared/geometry.js";
+import { pixelsPerUnit, planeBase } from "../shared/geometry.js";
 import { markAt, regionOptions } from "./scene.js";
 import { addReducers, changed, joined, recipeOptions, recorded, same } from "./state.js";
 
@@ -14,6 +14,12 @@ export function changesOf({ gestures }, name) {
   const all = { ...untouched };
   for (const { shape, ...members } of gestures) if (shape && String(shape) === key) Object.assign(all, members);
   return all;
+}
+
+/** How many units of the view's frame are a unit of the frame in which a shape is moved, that of its tap. */
+export function unitsOf({ gestures, view }, [address, ...rest]) {
+  const tap = rest.length === 1 && gestures.find((each) => each.tap && each.address === address);
+  return 10 ** ((view.base ?? planeBase)[2] - ((tap && tap.base) || planeBase)[2]);
 }
 
 addReducers({

@@ -16,11 +16,12 @@
 //   … }
 //               as log.js describes them, so that views can follow step by step
 //   window      { width, height } in CSS pixels, and ratio: device pixels for one of them
-//   view        { pan: [x, y], zoom }: what the window shows. Turning or resizing the window keeps the scale of shapes
+//   view        { base, pan: [x, y], zoom }: what the window shows, in the frame `base` (geometry.js), left out
+//               for that of the plane. Turning or resizing the window keeps the scale of shapes
 //   backTo      the view before the last jump to another place, to go back to; null if there was none
 //   system      the system's mode; modeOf(state) is the mode of the picture
 //   motion      whether animations are wanted
-//   cursor      null | [x, y] in units
+//   cursor      null | [x, y] in units of the view's frame
 //   chosen      { zoom, short }: the zoom that was chosen, and the window's short side then. Taps record this zoom, so
 //               that resizing the window changes neither the shapes that are there nor the size of new ones
 //   coming      null | a tap as in the log: what a pressed pointer may become, so that views can prepare it
@@ -42,13 +43,16 @@ import { append, canClear, emptyLog, keepsSeed, nameOf, nextCounter, recipeOf, r
 import {
   clamp,
   farthest,
+  framed,
   pictureSize,
+  placeIn,
   thousandth,
   toPlane,
   viewAround,
   viewMovedBy,
   viewZoomedAt,
   zoomLimits,
+  zoomsOf,
 } from "../shared/geometry.js";
 import { isAllowed, nextStep } from "./onboarding.js";
 import { artOf } from "../shared/fields.js";
@@ -126,35 +130,50 @@ export function recipeOptions(state) {
     ...fields,
     ...pictureSize(state),
     mode: modeOf(state),
-    zoom: state.view.zoom,
-    pan: state.view.pan,
+    ...state.view,
     gestures: state.gestures,
   };
 }
 
 // MARK: The view
 
-/** The view, rounded and limited as the engine wants it. */
-function placed(state, { pan: [x, y], zoom }) {
-  const view = {
+/** A view, rounded and limited as the engine wants it. */
+function rounded({ pan: [x, y], zoom, ...frame }) {
+  return freeze({
+    ...frame,
     pan: freeze([thousandth(clamp(x, -farthest, farthest)), thousandth(clamp(y, -farthest, farthest))]),
     zoom: thousandth(clamp(zoom, ...zoomLimits)),
-  };
-  const short = Math.min(state.window.width, state.window.height);
-  return { view: freeze(view), chosen: freeze({ zoom: view.zoom, short }) };
+  });
 }
+
+/** The view in the frame that suits it. */
+function placed(state, view) {
+  const framedView = framed({ ...view, zoom: clamp(view.zoom, ...zoomsOf(view)) });
+  const short = Math.min(state.window.width, state.window.height);
+  const inFrame = rounded(framedView);
+  return { view: inFrame, chosen: freeze({ zoom: inFrame.zoom, short }) };
+}
+
+/** Whether two views are equal. */
+export const sameView = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 
 function moved(state, view) {
   const place = placed(state, view);
-  const isOutside = [...view.pan.map(Math.abs), 0].some((each) => each > farthest) ||
-    view.zoom > zoomLimits[1] || view.zoom < zoomLimits[0];
-  const { pan: [x, y], zoom } = place.view;
-  const isSame = x === state.view.pan[0] && y === state.view.pan[1] && zoom === state.view.zoom;
-  if (isSame && !isOutside) return same(state);
+  const [least, most] = zoomsOf(view);
+  const isOutside = view.pan.some((each) => Math.abs(each) > farthest) || view.zoom > most || view.zoom < least;
+  if (sameView(place.view, state.view) && !isOutside) return same(state);
   const effects = [{ type: "storeView", drawing: state.drawing, view: place.view }];
-  const after = changed(state, place, effects);
+  // The cursor stays where it is on the plane.
+  const cursor = state.cursor && freeze(placeIn(state.cursor, state.view.base, place.view.base));
+  const after = changed(state, { ...place, cursor }, effects);
   if (!isOutside) return after;
   return { state: noticed(after.state, { key: "notice.limit", kind: "limit" }), effects };
+}
+
+/** A view with the zoom that was wanted, if that is beyond its limits: then the state reports it. */
+export function viewBeyond(view, zoom) {
+  const [least, most] = zoomsOf(view);
+  return zoom < least || zoom > most ? { ...view, zoom } : view;
 }
 
 /** Moves to another place at once, from which there is a way back. */
@@ -296,10 +315,11 @@ function gesturesOfRecipe(recipe) {
 const loggedGestures = (gestures, seed) =>
   gestures.map((gesture) => gesture.shape?.length === 4 ? { ...gesture, seed } : gesture);
 
-/** A tap by this page: with the seed that it is made with, and the zoom, if that is not 1. */
-const tapOf = ({ chosen: { zoom }, fields: { seed } }, tap, address) => ({
+/** A tap by this page: with the seed that it is made with, and the frame and the zoom, if they are not the usual. */
+const tapOf = ({ chosen: { zoom }, fields: { seed }, view: { base } }, tap, address) => ({
   tap,
   address,
+  ...base && { base },
   ...zoom !== 1 && { zoom },
   seed,
 });
@@ -321,7 +341,7 @@ const reducers = {
     if (!tap.every((each) => Math.abs(each) <= farthest)) return same(state);
     const { coming } = state;
     const made = tapOf(state, tap, address ?? random);
-    const isComing = coming !== null && coming.zoom === made.zoom &&
+    const isComing = coming !== null && coming.zoom === made.zoom && coming.base === made.base &&
       coming.tap.every((each, axis) => each === tap[axis]);
     const gesture = { ...made, ...isComing && address === undefined && { address: coming.address } };
     return recorded(state, { random }, [joined(state, gesture, since)], tools);
@@ -373,6 +393,7 @@ const reducers = {
   // Begins a drawing from a recipe (an object), with the recipe's view.
   opened: (state, action, tools) =>
     begun(state, action, gesturesOfRecipe(action.recipe), tools, {
+      base: action.recipe.base,
       pan: action.recipe.pan ?? [0, 0],
       zoom: action.recipe.zoom ?? 1,
     }),
@@ -412,22 +433,21 @@ const reducers = {
   openDrawing: (state, { id }) => changed(state, {}, [{ type: "openDrawing", id }]),
 
   // The view.
-  move: (state, { pan = state.view.pan, zoom = state.view.zoom }) => moved(state, { pan, zoom }),
+  move: (state, { base, pan, zoom = state.view.zoom }) =>
+    moved(state, pan ? { base, pan, zoom } : { ...state.view, zoom }),
   // By CSS pixels.
   moveBy: (state, { dx, dy }) => moved(state, viewMovedBy(state, dx, dy)),
   // By a factor, at a point of the window, else its middle.
   zoomBy(state, { factor, x = state.window.width / 2, y = state.window.height / 2 }) {
     const zoom = state.view.zoom * factor;
-    const view = viewZoomedAt(state, x, y, zoom);
-    return moved(state, zoom < zoomLimits[0] || zoom > zoomLimits[1] ? { ...view, zoom } : view);
+    return moved(state, viewBeyond(viewZoomedAt(state, x, y, zoom), zoom));
   },
   resetView: (state) => jumped(state, { pan: [0, 0], zoom: 1 }, "announce.reset"),
   // Shows a box of the plane, that of the whole drawing; null for an empty one. Where it is shown, it goes back.
   fit(state, { box }) {
     if (box === null) return reducers.resetView(state);
     const { view } = placed(state, viewAround(state, box));
-    const isThere = JSON.stringify(view) === JSON.stringify(state.view);
-    return isThere ? reducers.goBack(state) : jumped(state, view, "announce.fit");
+    return sameView(view, state.view) ? reducers.goBack(state) : jumped(state, view, "announce.fit");
   },
   // Goes back to the place before the last jump, and the next time forward again.
   goBack: (state) => (state.backTo ? jumped(state, state.backTo, "announce.goBack") : same(state)),
@@ -438,7 +458,7 @@ const reducers = {
     if (state.fields.size) return changed(after, {});
     // Shapes keep their size, so that a larger window shows more of the plane.
     const zoom = (state.chosen.zoom * state.chosen.short) / Math.min(window.width, window.height);
-    return changed(after, { view: placed(after, { pan: state.view.pan, zoom }).view });
+    return changed(after, { view: rounded({ ...state.view, zoom }) });
   },
 
   // The keyboard's cursor, by CSS pixels. It appears in the middle, and the view follows it.
@@ -454,8 +474,8 @@ const reducers = {
     ];
     const after = changed(state, { cursor: freeze(cursor) });
     if (past[0] === 0 && past[1] === 0) return after;
-    const { pan, zoom } = state.view;
-    return moved(after.state, { pan: [pan[0] + past[0], pan[1] + past[1]], zoom });
+    const { pan } = state.view;
+    return moved(after.state, { ...state.view, pan: [pan[0] + past[0], pan[1] + past[1]] });
   },
   hideCursor: (state) => (state.cursor ? changed(state, { cursor: null }) : same(state)),
 

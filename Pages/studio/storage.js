@@ -3,7 +3,7 @@
 // Everything is a record of its own: an entry, a fact of a drawing, a setting. Nothing is read, changed and written
 // back, so two tabs never overwrite each other's gestures. Whatever is read is checked, because other pages of the same
 // origin, an earlier version or a damaged disk can have written it.
-import { entryLimits, isAuthor, parseEntries } from "./entries.js";
+import { entryLimits, isAuthor, parseBase, parseEntries } from "./entries.js";
 
 /**
  * Why something was not kept:
@@ -427,9 +427,12 @@ const factParsers = {
   run: (value) => (typeof value === "string" && value.length <= 64 ? value : null),
   name: (value) => (typeof value === "string" && value.length <= drawingNameLimit ? value : null),
   view(value) {
-    const { pan, zoom } = value ?? {};
+    const { base, pan, zoom } = value ?? {};
+    const frame = base === undefined ? undefined : parseBase(base);
     const isView = Array.isArray(pan) && pan.length === 2 && [...pan, zoom].every((each) => Number.isFinite(each));
-    return isView ? Object.freeze({ pan: Object.freeze([...pan]), zoom }) : null;
+    return isView && frame !== null
+      ? Object.freeze({ ...frame && { base: frame }, pan: Object.freeze([...pan]), zoom })
+      : null;
   },
 };
 

@@ -119,9 +119,17 @@ export interface ShapeChange {
   readonly order?: "front" | "back";
 }
 
-/** Places shapes around a point of the plane, in units. */
+/**
+ * A frame of the plane, in which places have enough digits at any magnification: the point that they are counted from,
+ * in units of the plane, and the level, -9 to 9. A unit of level n is 10^-n units of the plane.
+ */
+export type Base = readonly [x: number, y: number, level: number];
+
+/** Places shapes around a point of the plane, in units of `base`. */
 export interface Tap {
   readonly tap: readonly [x: number, y: number];
+  /** The frame of `tap` and `zoom`, that of the view in which the tap was made. Default: [0, 0, 0]. */
+  readonly base?: Base;
   /** The address of the tap's random numbers, 0 to 2^53-1. No two taps of a drawing have the same. */
   readonly address: number | bigint;
   /**
@@ -172,6 +180,8 @@ export interface Options {
   zoom?: number;
   /** The point of the plane at the picture's center, in units. Default: [0, 0]. */
   pan?: readonly [x: number, y: number];
+  /** The frame in which `pan` and `zoom` are counted; null for the plane's, the default. */
+  base?: Base | null;
   /** A color, or `none` for a transparent picture; null for the palette's, the default. */
   background?: Color | "none" | null;
   /** At most 16 zones. Default: none. */

@@ -230,6 +230,10 @@ const options = {
   pan: (recipe, value) => {
     recipe.pan = value;
   },
+  base: (recipe, value) => {
+    if (value === null) delete recipe.base;
+    else recipe.base = value;
+  },
   background: (recipe, value) => {
     if (value === null) delete recipe.background;
     else recipe.background = value;

@@ -225,6 +225,7 @@ _FIELDS: Dict[str, Tuple[str, Callable[[Any], Any]]] = {
     "density": ("plane", _density),
     "zoom": ("zoom", _same),
     "pan": ("pan", _same),
+    "base": ("base", _same),
     "background": ("background", _color),
     "calm": ("calm", _same),
     "tile": ("tile", _same),

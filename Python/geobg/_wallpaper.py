@@ -194,6 +194,7 @@ class Wallpaper:
         density: Union[float, None, _Unset] = _UNSET,
         zoom: Union[float, None, _Unset] = _UNSET,
         pan: Union[Sequence[float], None, _Unset] = _UNSET,
+        base: Union[Sequence[float], None, _Unset] = _UNSET,
         background: Union[str, None, _Unset] = _UNSET,
         calm: Union[Calm, None, _Unset] = _UNSET,
         tile: Union[bool, None, _Unset] = _UNSET,
@@ -220,6 +221,7 @@ class Wallpaper:
             density=density,
             zoom=zoom,
             pan=pan,
+            base=base,
             background=background,
             calm=calm,
             tile=tile,
@@ -538,6 +540,7 @@ def render(
     density: Optional[float] = None,
     zoom: Optional[float] = None,
     pan: Optional[Sequence[float]] = None,
+    base: Optional[Sequence[float]] = None,
     background: Optional[str] = None,
     calm: Optional[Calm] = None,
     tile: Optional[bool] = None,
@@ -564,6 +567,8 @@ def render(
     - density: how many shapes, 0 to 25; 1 if it is not given.
     - zoom: 0.001 to 100; at 1 (default) the short side is 390 units.
     - pan: the point of the plane at the center, as (x, y) in units; (0, 0) if it is not given.
+    - base: the frame of `pan` and `zoom`, as (x, y, level): they are counted from the point (x, y) of the plane, in
+      units of 10 to the power of -level, -9 to 9; (0, 0, 0) if it is not given. A tap has a ``"base"``, too.
     - background: ``"#rrggbb"``, a color name of CSS such as ``"navy"``, or ``"none"``; the palette's background if it
       is not given.
     - calm: quiet zones: ``"auto"`` (where a screen of this size has its clock and bars), ``"top"``, ``"bottom"``,
@@ -600,6 +605,7 @@ def render(
                 density=density,
                 zoom=zoom,
                 pan=pan,
+                base=base,
                 background=background,
                 calm=calm,
                 tile=tile,

@@ -54,6 +54,7 @@ public struct PictureNames {
     return try layout.monitors.indices.map { index throws(BatchError) in
       do throws(RecipeError) {
         let own = try layout.view(of: index, pan: view.pan, zoom: view.zoom, ppi: view.canvas.ppi)
+          .with(base: view.base)
         return (layout.monitors[index].name, own)
       } catch {
         throw .picture(.recipe(error))

@@ -86,17 +86,29 @@ extension Palette.Ink {
 }
 
 extension HandTap {
-  /// The tap at (`x`, `y`), in units of the plane, with the random numbers at `address`, made at `zoom`.
+  /// The tap at (`x`, `y`), in units of `base`, with the random numbers at `address`, made at `zoom`.
   ///
   /// The numbers are those of `seed`, or of the picture's seed if it is nil.
   ///
   /// - Throws: ``GeobgError/recipe(_:)``.
   public init(
-    address: UInt64, x: Thousandths, y: Thousandths, zoom: Thousandths = 1, seed: Seed? = nil
+    address: UInt64, x: Thousandths, y: Thousandths, zoom: Thousandths = 1, seed: Seed? = nil,
+    base: PlaneBase = .plane
   ) throws(GeobgError) {
     self = try GeobgError.mapping(
       GeobgError.recipe,
-      try HandTap(address: address, place: Point(x: x, y: y), zoom: zoom, seed: seed))
+      try HandTap(
+        address: address, place: Point(x: x, y: y), zoom: zoom, seed: seed, base: base))
+  }
+}
+
+extension PlaneBase {
+  /// The frame around the point (`x`, `y`), in units of the plane, with the units of `level`.
+  ///
+  /// - Throws: ``GeobgError/recipe(_:)``.
+  public init(x: Thousandths, y: Thousandths, level: Int) throws(GeobgError) {
+    self = try GeobgError.mapping(
+      GeobgError.recipe, try PlaneBase(origin: Point(x: x, y: y), level: level))
   }
 }
 

@@ -112,10 +112,17 @@ import Testing
     return scene
   }
 
+  /// Drawings in frames of all levels.
+  static let framed: [Scene] = (0..<40 as Range<UInt64>).compactMap { seed in
+    var scene = try? FramedDrawing.recipe(seed).scene()
+    scene?.background = .white
+    return scene
+  }
+
   @Test(arguments: [OtherRenderer.rsvg, .resvg, .cairosvg])
   func ofTheSVGAtAnyZoom(_ reader: OtherRenderer) throws {
-    try #require(Self.zoomed.count == 40)
-    for scene in Self.zoomed {
+    try #require(Self.zoomed.count == 40 && Self.framed.count == 40)
+    for scene in Self.zoomed + Self.framed {
       let difference = try compare(try SVGRenderer().render(scene), reader, scene)
       #expect(difference.mean <= 3, "\(difference)")
       #expect(difference.share(above: 32) <= 0.01, "\(difference)")
@@ -123,7 +130,7 @@ import Testing
   }
 
   @Test func ofThePDFAtAnyZoom() throws {
-    for scene in Self.zoomed {
+    for scene in Self.zoomed + Self.framed {
       let difference = try compare(try PDFRenderer().render(scene), .mupdf, scene)
       #expect(difference.mean <= 2, "\(difference)")
       #expect(difference.share(above: 32) <= 0.01, "\(difference)")

@@ -36,6 +36,14 @@ enum Described {
     return Point(x: numbers[0], y: numbers[1])
   }
 
+  /// A frame such as `[0.5, -3, 2]`.
+  static func base(_ text: some StringProtocol) throws -> PlaneBase {
+    let numbers = try numbers(String(text.filter { $0 != "[" && $0 != "]" }))
+    guard numbers.count == 3 else { throw Unknown(text: String(text)) }
+    return try PlaneBase(
+      origin: Point(x: numbers[0], y: numbers[1]), level: Int(numbers[2].count / 1000))
+  }
+
   /// A cell such as `(-2, 5)`.
   static func cell(_ text: some StringProtocol) throws -> (x: Int32, y: Int32) {
     let parts = text.split(whereSeparator: { "(), ".contains($0) })

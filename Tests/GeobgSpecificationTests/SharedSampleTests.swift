@@ -99,6 +99,14 @@ import Testing
     }
   }
 
+  /// The lines of `count` drawings in frames.
+  private func framedLines(_ count: Int) throws -> [String] {
+    try (0..<UInt64(count)).map { seed in
+      let recipe = try FramedDrawing.recipe(seed, taps: 1...8)
+      return try #require(line("frame \(seed)", RecipeFile(recipe)))
+    }
+  }
+
   /// The lines of `count` drawings in which shapes are changed.
   private func changedLines(_ count: Int) throws -> [String] {
     try (0..<UInt64(count)).map { seed in
@@ -113,8 +121,8 @@ import Testing
       recording: Fixtures.isRecording
         ? try randomLines("random", 100, hasArt: false) + randomLines("art", 50, hasArt: true)
           + extraLines(12) + randomLines("motion", 38, hasArt: false, hasMotion: true)
-          + zoomedLines(40) + changedLines(40) : [])
-    #expect(recorded.count == 280)
+          + zoomedLines(40) + changedLines(40) + framedLines(40) : [])
+    #expect(recorded.count == 320)
     var counts: [Int: Int] = [:]
     for text in recorded {
       let sample = try JSONField(

@@ -21,7 +21,8 @@ import Testing
 
   @Test(arguments: tables)
   func theEngineComputesTheTable(table: VectorTable) throws {
-    #expect(try table.faults(in: page) == [])
+    let faults = try table.faults(in: page)
+    #expect(faults == [])
   }
 
   /// A comparison that never fails would prove nothing.
@@ -49,8 +50,8 @@ import Testing
         page.tables(of: section).map(\.heading) == headings,
         "the tables of \(section) are those of the page, in its order")
     }
-    #expect(SpecificationTests.tables.count == 30)
-    #expect(SpecificationTests.tables.reduce(0) { $0 + $1.fewest } >= 178)
+    #expect(SpecificationTests.tables.count == 33)
+    #expect(SpecificationTests.tables.reduce(0) { $0 + $1.fewest } >= 195)
     #expect(files.count == 6)
   }
 

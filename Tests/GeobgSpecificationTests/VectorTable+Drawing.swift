@@ -14,6 +14,18 @@ extension VectorTable {
       results: [3],
       computing: hugePaths),
     VectorTable("8.7", "gesture | items", atLeast: 12, results: [1], computing: items),
+    VectorTable(
+      "8.9", "tap | zoom | base | base of the recipe | i | center | radius or width", atLeast: 5,
+      results: [5, 6]
+    ) { cells in try framedTap(cells) },
+    VectorTable(
+      "8.9", "view | base of the recipe | zoom of the tap | base of the tap | i | path", atLeast: 6,
+      results: [5]
+    ) { cells in try framedPath(cells) },
+    VectorTable(
+      "8.9", "view | base | `mesh` | lines | first | last | width", atLeast: 6,
+      results: [3, 4, 5, 6]
+    ) { cells in try framedMesh(cells) },
     VectorTable("8.8", "shape | change | result", atLeast: 5, results: [2]) { cells in
       try changed(cells[0], cells[1])
     },
@@ -133,7 +145,7 @@ extension VectorTable {
         above = Tap(
           try HandTap(
             address: try Described.whole(cells[0]), place: try Described.point(cells[1])),
-          in: chance)
+          in: chance, .plane)
       }
       guard let tap = above else { throw Described.Unknown(text: cells[0]) }
       let count = tap.shapeCount(.one)
@@ -154,15 +166,52 @@ extension VectorTable {
       let tap = Tap(
         try HandTap(
           address: 0, place: try Described.point(cells[0]), zoom: try Described.numbers(cells[1])[0]
-        ), in: chance)
-      let placed = tap.shape(try Described.whole(cells[2]), .one)
-      let (center, size, corner): (Point, Thousandths, String) =
-        switch placed {
-        case .circle(let circle): (circle.center, circle.radius, "")
-        case .polygon(let polygon): (polygon.center, polygon.width, "\(polygon.cornerRadius.count)")
-        }
-      return ["\(center.x.count), \(center.y.count)", "\(size.count)", corner]
+        ), in: chance, .plane)
+      return described(tap.shape(try Described.whole(cells[2]), .one))
     }
+  }
+
+  /// The center, the size and the radius of the corners.
+  private static func described(_ placed: PlacedShape) -> [String] {
+    let (center, size, corner): (Point, Thousandths, String) =
+      switch placed {
+      case .circle(let circle): (circle.center, circle.radius, "")
+      case .polygon(let polygon): (polygon.center, polygon.width, "\(polygon.cornerRadius.count)")
+      }
+    return ["\(center.x.count), \(center.y.count)", "\(size.count)", corner]
+  }
+
+  /// A shape of the tap at address 0 in a frame, in a view of another one.
+  private static func framedTap(_ cells: [String]) throws -> [String] {
+    let hand = try HandTap(
+      address: 0, place: try Described.point(cells[0]), zoom: try Described.numbers(cells[1])[0],
+      base: try Described.base(cells[2]))
+    let tap = Tap(hand, in: chance, try Described.base(cells[3]))
+    return Array(described(tap.shape(try Described.whole(cells[4]), .one)).prefix(2))
+  }
+
+  /// What a view in a frame shows of a shape.
+  private static func framedPath(_ cells: [String]) throws -> [String] {
+    let tap = try HandTap(
+      address: 0, place: .zero, zoom: try Described.numbers(cells[2])[0],
+      base: try Described.base(cells[3]))
+    return [try path(of: tap, cells[4], in: cells[0], try Described.base(cells[1]))]
+  }
+
+  /// The mesh of a view in a frame.
+  private static func framedMesh(_ cells: [String]) throws -> [String] {
+    var recipe = try Described.recipe(try Described.view("1170x2532, \(cells[0])"))
+    recipe.view = recipe.view.with(base: try Described.base(cells[1]))
+    let composer = Composer(recipe)
+    guard
+      case .stroke(let path, let width, _) = composer.meshMark(
+        passes: try Described.whole(cells[2]))
+    else { throw Described.Unknown(text: cells[2]) }
+    let points = path.points
+    func line(_ first: Int) -> String {
+      points.isEmpty ? "" : "\(points[first].described) to \(points[first + 1].described)"
+    }
+    return ["\(points.count / 2)", line(0), line(max(0, points.count - 2)), "\(width)"]
   }
 
   /// The paths of huge shapes of the tap at (0, 0) with the address 0, on 1170x2532 pixels.
@@ -172,25 +221,30 @@ extension VectorTable {
     try rows.map { cells in
       let tap = try HandTap(
         address: 0, place: .zero, zoom: try Described.numbers(cells[1])[0])
-      var recipe = try Described.recipe(try Described.view("1170x2532, \(cells[0])"))
-      if cells[0].contains("`outline` 8") { recipe.art = try recipe.art.with(.outline, [8]) }
-      recipe.drawing = try Drawing([.tap(tap)])
-      let composer = Composer(recipe)
-      let mark = composer.mark(
-        try Described.whole(cells[2]), of: Tap(tap, in: chance), in: composer.canvas)
-      guard case .fill(.path(let path), _) = mark else { return ["none"] }
-      let points = path.points
-      return [
-        "\(points.count): \(points[0].described) and \(points[points.count - 1].described)"
-      ]
+      return [try path(of: tap, cells[2], in: cells[0], .plane)]
     }
+  }
+
+  /// The points of a shape's path, the first and the last of them.
+  private static func path(
+    of tap: HandTap, _ index: String, in view: String, _ base: PlaneBase
+  ) throws -> String {
+    var recipe = try Described.recipe(try Described.view("1170x2532, \(view)"))
+    if view.contains("`outline` 8") { recipe.art = try recipe.art.with(.outline, [8]) }
+    recipe.view = recipe.view.with(base: base)
+    let composer = Composer(recipe)
+    let mark = composer.mark(
+      try Described.whole(index), of: Tap(tap, in: chance, base), in: composer.canvas)
+    guard case .fill(.path(let path), _) = mark else { return "none" }
+    let points = path.points
+    return "\(points.count): \(points[0].described) and \(points[points.count - 1].described)"
   }
 
   /// The items after each gesture.
   private static func items(
     _ rows: [[String]], _ page: SpecificationPage
   ) throws -> [[String]] {
-    var fold = DrawingFold(chance: chance, engine: .one)
+    var fold = DrawingFold(chance: chance, engine: .one, base: .plane)
     return try rows.map { cells in
       switch cells[0] {
       case "tap": _ = fold.apply(.tap(try HandTap(address: 0, place: .zero)))

@@ -72,7 +72,8 @@ extension VectorTable {
         purpose: .init(.presence, for: .plane))
     ).second
     return Tap(
-      cellX: x, cellY: y, slot: slot, order: order, chance: chance, cellSide: Engine.one.cellSide)
+      cellX: x, cellY: y, slot: slot, order: order, chance: chance, cellSide: Engine.one.cellSide,
+      base: .plane)
   }
 
   /// The counter and the key of a row, which are words in hexadecimal.

@@ -54,15 +54,15 @@ public func animation() -> Int32 {
 
 // MARK: - Drawing by hand
 
-/// The left, top, right and bottom edge of what is drawn by hand, in units of the plane, as JSON; nothing
-/// if nothing is drawn.
+/// The left, top, right and bottom edge of what is drawn by hand, in units of a frame, and the frame, as
+/// JSON; nothing if nothing is drawn.
 @_expose(wasm, "extent") @_cdecl("extent")
 public func extent() -> Int32 {
   Call.answering { () throws(Failure) in
     let recipe = try Call.file(in: Call.bytes).recipe
-    guard let box = Composer(recipe).drawnBounds else { return [] }
-    return CanonicalJSON.array([box.minX, box.minY, box.maxX, box.maxY].map { $0.description })
-      .bytes
+    guard let (base, box) = Composer.drawnBounds(of: recipe) else { return [] }
+    let edges = [box.minX, box.minY, box.maxX, box.maxY].map { $0.description }
+    return CanonicalJSON.array(edges + [base.json]).bytes
   }
 }
 

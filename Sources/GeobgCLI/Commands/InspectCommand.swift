@@ -149,6 +149,7 @@ extension RecipeFile {
         recipe.calm.zones.isEmpty
           ? "none" : recipe.calm.zones.map(\.description).joined(separator: " + ")
       ),
+      ("base", view.base == .plane ? nil : view.base.text),
       ("zoom", view.zoom.description),
       ("pan", "\(view.pan.x),\(view.pan.y)"),
       ("gestures", String(recipe.drawing.gestures.count)),

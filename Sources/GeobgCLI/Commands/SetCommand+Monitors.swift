@@ -85,7 +85,9 @@ extension RecipeFile {
     var file = self
     let view = recipe.view
     file.recipe.view = try layout.view(
-      of: index, pan: view.pan, zoom: view.zoom, ppi: view.canvas.ppi)
+      of: index, pan: view.pan, zoom: view.zoom, ppi: view.canvas.ppi
+    )
+    .with(base: view.base)
     return file
   }
 
@@ -93,7 +95,8 @@ extension RecipeFile {
   fileprivate func spanning(_ layout: MonitorLayout) throws -> RecipeFile {
     var file = self
     file.recipe.view = try layout.whole(
-      pan: recipe.view.pan, zoom: recipe.view.zoom, ppi: recipe.view.canvas.ppi)
+      pan: recipe.view.pan, zoom: recipe.view.zoom, ppi: recipe.view.canvas.ppi
+    ).with(base: recipe.view.base)
     return file
   }
 }

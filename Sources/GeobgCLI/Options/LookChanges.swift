@@ -28,6 +28,7 @@ extension LookOptions {
       PictureOption(
         \.density, densities.flatMap { try $0.values(steps: steps, of: "--density") }),
       PictureOption(\.zoom, zooms.flatMap { try $0.values(steps: steps, of: "--zoom") }),
+      PictureOption(\.base, bases),
       PictureOption(\.pan, pans),
       PictureOption(\.background, backgrounds),
       PictureOption(\.isTile, tileFlags.map { $0 == .tile }),

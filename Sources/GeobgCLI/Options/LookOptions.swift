@@ -72,6 +72,15 @@ struct LookOptions: ParsableArguments {
   var pans: [Point] = []
 
   @Option(
+    name: .customLong("base"), parsing: .unconditionalSingleValue,
+    help: .init(
+      "Counts pan and zoom from the point X,Y of the plane, at level N, \(PlaneBase.levelRange.words): in "
+        + "units of 10 to the power of -N. (default: 0,0,0)",
+      valueName: "x,y,n"),
+    transform: OptionValue.base)
+  var bases: [PlaneBase] = []
+
+  @Option(
     name: .customLong("background"), parsing: .unconditionalSingleValue,
     help: .init(
       "Background: #rrggbb, a color name, or none. The names are those of CSS, such as navy; none is "
@@ -269,6 +278,17 @@ extension OptionValue {
           + "as -100,50.5")
     }
     return try refusing(try Viewport(canvas: .phone, pan: Point(x: x, y: y)).pan)
+  }
+
+  static func base(_ text: String) throws -> PlaneBase {
+    let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+    guard parts.count == 3, let x = Thousandths(parsing: String(parts[0])),
+      let y = Thousandths(parsing: String(parts[1])), let level = Int(parts[2])
+    else {
+      throw ValidationError(
+        "\(shown(text)) is not a base; write a point and a level, such as 12.5,-3,6")
+    }
+    return try refusing(try PlaneBase(origin: Point(x: x, y: y), level: level))
   }
 
   static func calm(_ text: String) throws -> CalmRequest {

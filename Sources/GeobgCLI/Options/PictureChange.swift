@@ -20,6 +20,7 @@ struct PictureChange {
   var mesh: Mesh?
   var density: Plane?
   var zoom: Thousandths?
+  var base: PlaneBase?
   var pan: Point?
   var background: Background?
   var art: [Art.Field: [Thousandths]] = [:]
@@ -46,6 +47,7 @@ struct PictureChange {
     case nil: break
     }
     if let size { recipe.view = try recipe.view.with(canvas: size.canvas) }
+    if let base { recipe.view = recipe.view.with(base: base) }
     if let pan { recipe.view = try recipe.view.with(pan: pan) }
     if let zoom { recipe.view = try recipe.view.with(zoom: zoom) }
     if let calm { recipe.calm = try calm.calm(in: recipe.view, named: size?.name) }

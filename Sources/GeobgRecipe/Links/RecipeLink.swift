@@ -38,7 +38,8 @@ package enum RecipeLink {
   /// The fragment of `recipe`, without the number sign.
   ///
   /// It is nil if the recipe has no short form: it has gestures, a palette that is not built in, a
-  /// span, a size in print, or is for another engine than 1. The same recipe always gives the same
+  /// span, a size in print, or is for another
+  /// engine than 1, or a frame of its own. The same recipe always gives the same
   /// text.
   package static func fragment(of recipe: Recipe) -> String? {
     let canvas = recipe.view.canvas
@@ -257,7 +258,8 @@ struct RecipeTrait {
   /// another engine than 1.
   static func all(of recipe: Recipe) -> [RecipeTrait]? {
     let view = recipe.view
-    guard recipe.drawing.gestures.isEmpty, view.span == nil, recipe.engine.number == 1,
+    guard recipe.drawing.gestures.isEmpty, view.span == nil, view.base == .plane,
+      recipe.engine.number == 1,
       let palette = PaletteFile.builtInName(of: recipe.palette)
     else { return nil }
     var traits = [RecipeTrait(key: "s", option: "seed", text: recipe.seed.text)]

@@ -38,14 +38,17 @@ extension Gesture {
       self = .change(try ShapeChange(field))
       return
     }
-    let tap = try field.object(keys: ["tap", "address", "zoom", "seed"])
+    let tap = try field.object(keys: ["tap", "address", "base", "zoom", "seed"])
     let serial = try Gesture.address(try tap.required("address"))
     let place = try tap.required("tap").point()
     let zoom = try tap.optional("zoom")?.decimal() ?? 1
     var seed: Seed?
     if let own = tap.optional("seed") { seed = try Seed(own) }
+    var base = PlaneBase.plane
+    if let own = tap.optional("base") { base = try PlaneBase(own) }
     self = .tap(
-      try field.making(try HandTap(address: serial, place: place, zoom: zoom, seed: seed)))
+      try field.making(
+        try HandTap(address: serial, place: place, zoom: zoom, seed: seed, base: base)))
   }
 
   fileprivate static func address(_ field: JSONField) throws(DocumentError) -> UInt64 {
@@ -61,7 +64,7 @@ extension Gesture {
     switch self {
     case .tap(let tap):
       return CanonicalJSON.object(
-        ("address", String(tap.address)),
+        ("address", String(tap.address)), ("base", tap.base.field),
         ("seed", tap.seed.map { CanonicalJSON.string($0.text) }), ("tap", tap.place.json),
         ("zoom", tap.zoom == 1 ? nil : tap.zoom.description))
     case .change(let change): return change.json

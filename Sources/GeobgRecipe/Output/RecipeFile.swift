@@ -117,7 +117,10 @@ extension RecipeFile {
     if let calm = object.optional("calm") { recipe.calm = try Calm(calm) }
     if let art = object.optional("art") { recipe.art = try Art(art) }
     if let mesh = object.optional("mesh") { recipe.mesh = try WireMesh.optional(mesh) }
-    if let tile = object.optional("tile") { recipe.isTile = try tile.bool() }
+    if let tile = object.optional("tile") {
+      recipe.isTile = try tile.bool()
+      try tile.making(try recipe.checkTile())
+    }
     if let motion = object.optional("motion") {
       let made = try Motion(motion)
       try motion.making(try made.check(isTile: recipe.isTile))
@@ -126,7 +129,7 @@ extension RecipeFile {
   }
 
   private static let keys = [
-    "art", "background", "calm", "canvas", "engine", "gestures", "mesh", "mode", "motion",
+    "art", "background", "base", "calm", "canvas", "engine", "gestures", "mesh", "mode", "motion",
     "output", "palette", "pan", "plane", "seed", "span", "tile", "zoom",
   ]
 
@@ -145,6 +148,7 @@ extension RecipeFile {
     return CanonicalJSON.object(
       ("art", recipe.art.json),
       ("background", recipe.background.json),
+      ("base", view.base.field),
       ("calm", recipe.calm.json),
       ("canvas", view.canvas.json),
       ("engine", String(recipe.engine.number)),

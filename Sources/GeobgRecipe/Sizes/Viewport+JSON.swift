@@ -13,7 +13,28 @@ extension Viewport {
     let zoomed = try (zoom ?? field).making(try panned.with(zoom: factor))
     let cut = span
     self = try (object.optional("span") ?? field).making(try zoomed.with(canvas: canvas, span: cut))
+    if let base = object.optional("base") { self = with(base: try PlaneBase(base)) }
   }
+}
+
+extension PlaneBase {
+  init(_ field: JSONField) throws(DocumentError) {
+    let items = try field.array(of: 3, ", x, y and the level")
+    let origin = Point(x: try items[0].decimal(), y: try items[1].decimal())
+    let level = try items[2].integer()
+    self = try field.making(try PlaneBase(origin: origin, level: level))
+  }
+
+  /// The frame as a recipe has it, a list of three numbers.
+  package var json: String {
+    CanonicalJSON.array([origin.x.description, origin.y.description, String(level)])
+  }
+
+  /// The frame as its option takes it: `12.5,-3,6`.
+  package var text: String { "\(origin.x),\(origin.y),\(level)" }
+
+  /// The same for a recipe, which leaves out the frame of the plane.
+  var field: String? { self == .plane ? nil : json }
 }
 
 extension Span {

@@ -37,7 +37,7 @@ public struct ComposedPicture: Picture {
     _ recipe: Recipe, rows: Int? = nil, isExact: Bool = false, limits: RenderLimits = .standard,
     cancellation: Cancellation
   ) throws(RecipeError) {
-    try recipe.checkMotion()
+    try recipe.checkTile()
     self.init(unchecked: recipe, cancellation)
     var drawn = composer
     if let span = recipe.view.span, let view = recipe.view.whole {

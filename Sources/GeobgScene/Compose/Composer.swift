@@ -27,6 +27,8 @@ package final class Composer: Sendable {
   let tile: Rectangle?
   /// The moment of the motion of taps and shapes; nil if they rest.
   let moment: Moment?
+  /// The plane, if it can be seen.
+  let plane: Plane?
 
   /// A composer of `recipe`.
   ///
@@ -44,6 +46,7 @@ package final class Composer: Sendable {
     self.cancellation = cancellation
     moment = recipe.motion.flatMap { $0.kind.movesWindow ? nil : Moment($0) }
     window = view.window
+    plane = view.showsPlane ? recipe.plane : nil
     chance = Chance(recipe.seed)
     engine = recipe.artEngine
     var number = -1
@@ -56,7 +59,7 @@ package final class Composer: Sendable {
           weight: swatch.weight
         )
       })
-    var fold = DrawingFold(chance: chance, engine: engine)
+    var fold = DrawingFold(chance: chance, engine: engine, base: view.base)
     for gesture in recipe.drawing.gestures { _ = fold.apply(gesture) }
     (items, tally, changes) = (fold.items, fold.tally, fold.changes)
     // A transparent picture uses the palette's background in calm zones, which need a color.
@@ -80,7 +83,7 @@ package final class Composer: Sendable {
   package func scene(
     for product: RenderCost.Product = .marks, limits: RenderLimits = .standard
   ) throws(RecipeError) -> Scene {
-    try recipe.checkMotion()
+    try recipe.checkTile()
     try limits.check(cost(of: product), pixels: view.canvas.pixelCount)
     var scene = Composer.emptyScene(of: recipe)
     if let sheet = PrintSheet(view) {
@@ -210,9 +213,12 @@ package final class Composer: Sendable {
     let shape: Shape
     var isFilled = edge == 0
     // Only shapes of a tap with a zoom, or of another size, can be so small or so large.
-    let isScaled = tap.zoom != 1 || changed.size != 1
+    let isScaled = tap.isSized || changed.size != 1
     if isScaled, !isVisible(bounds) { return nil }
-    if isScaled, isHuge(bounds), tile != nil || sight == nil {
+    if isScaled, tile == nil, isBoundless(bounds) {
+      guard covers(index, of: tap, changed) else { return nil }
+      (shape, isFilled) = (.path(neighborhood.path), true)
+    } else if isScaled, isHuge(bounds), tile != nil || sight == nil {
       guard let path = hugePath(placed, resting: resting.center, edge: edge),
         bounds.overlaps(area) || tile != nil
       else { return nil }
@@ -270,11 +276,14 @@ package final class Composer: Sendable {
   /// A mesh of `passes` passes, above 0, over the canvas, and over `margin` units around it.
   func meshMark(passes: Int, margin: Thousandths = 0) -> Mark {
     let mesh = WireMesh(clamping: passes)
-    let path = mesh.path(
-      over: window.outset(by: margin), engine, tile: recipe.isTile ? view.wholeWindow : nil)
+    var path = Path()
+    if view.showsPlane {
+      path = mesh.path(
+        over: window.outset(by: margin), engine, view, tile: recipe.isTile ? view.wholeWindow : nil)
+    }
     return .stroke(
       margin == 0 ? path : path.moved(by: Point(x: -margin, y: -margin)),
-      width: mesh.lineWidth(engine), .solid(.white, .opaque))
+      width: mesh.lineWidth(engine, view), .solid(.white, .opaque))
   }
 
   /// The whole canvas, in scene units, without the paper around it.

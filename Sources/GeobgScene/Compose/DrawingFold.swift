@@ -24,15 +24,15 @@ struct DrawingFold {
       }
     }
 
-    /// Whether it is a shape of a tap that was made at a zoom below 1.
-    var isEnlarged: Bool { shape.map { $0.tap.zoom < 1 } ?? false }
+    /// Whether it is a shape of a tap that was made farther away than at zoom 1 of the view's frame.
+    var isEnlarged: Bool { shape?.tap.isEnlarged ?? false }
   }
 
   /// How many items there are, and how many of them are of a kind.
   struct Tally: Hashable {
     var items = 0
     var shapes = 0
-    /// The shapes of taps that were made at a zoom below 1, or that a change made larger.
+    /// The shapes that are larger than at zoom 1, because of their tap or a change.
     var enlarged = 0
 
     /// With `number` items like `item` more; with -1, it is taken away.
@@ -50,7 +50,7 @@ struct DrawingFold {
     /// With `number` shapes more that are changed.
     func adding(_ properties: ShapeProperties?, of tap: Tap, _ number: Int) -> Tally {
       guard let properties else { return self }
-      let isEnlarged = properties.size > 1 || tap.zoom < 1
+      let isEnlarged = properties.size > 1 || tap.isEnlarged
       return Tally(
         items: items + number, shapes: shapes, enlarged: isEnlarged ? enlarged + number : enlarged)
     }
@@ -105,17 +105,18 @@ struct DrawingFold {
   private var undone: [Undone] = []
   private let chance: Chance
   private let engine: Engine
+  /// The frame in which the taps are placed.
+  private let base: PlaneBase
 
-  init(chance: Chance, engine: Engine) {
-    self.chance = chance
-    self.engine = engine
+  init(chance: Chance, engine: Engine, base: PlaneBase) {
+    (self.chance, self.engine, self.base) = (chance, engine, base)
   }
 
   /// Performs `gesture`, and returns what it changed.
   mutating func apply(_ gesture: Gesture) -> Effect {
     switch gesture {
     case .tap(let hand):
-      let tap = Tap(hand, in: chance)
+      let tap = Tap(hand, in: chance, base)
       let count = tap.shapeCount(engine)
       for index in 0..<count { add(.shape(of: tap, index: index)) }
       return .added(count)
@@ -140,7 +141,9 @@ struct DrawingFold {
 
   /// The tap of a shape to change; nil if it is by hand and not on the drawing.
   private mutating func tap(of name: ShapeName) -> Tap? {
-    if name.isOfPlane { return Tap(cellOf: name, chance: chance, cellSide: engine.cellSide) }
+    if name.isOfPlane {
+      return Tap(cellOf: name, chance: chance, cellSide: engine.cellSide, base: base)
+    }
     let taps = laid ?? LaidTaps(items)
     laid = taps
     return taps.tap(of: name)

@@ -60,7 +60,8 @@ public struct DrawingSession: Sendable {
     base.drawing = .empty
     self.base = base
     composer = Composer(base)
-    fold = DrawingFold(chance: Chance(recipe.seed), engine: composer.engine)
+    fold = DrawingFold(
+      chance: composer.chance, engine: composer.engine, base: recipe.view.base)
     meshes = Array(repeating: nil, count: WireMesh.passRange.upperBound + 1)
     // The limit is checked only at the end, because the drawing may have been larger in between.
     for gesture in recipe.drawing.gestures {
@@ -231,7 +232,7 @@ public struct DrawingSession: Sendable {
   private func checkMarks(after gesture: Gesture) throws(RecipeError) {
     switch gesture {
     case .tap(let hand):
-      let tap = Tap(hand, in: composer.chance)
+      let tap = Tap(hand, in: composer.chance, composer.view.base)
       let shape = DrawingFold.Item.shape(of: tap, index: 0)
       let count = tap.shapeCount(composer.engine)
       try check(fold.tally.adding(shape, count), meshes: stack.passes > 0 ? 1 : 0)

@@ -94,7 +94,7 @@ extension MovingScene {
     _ recipe: Recipe, limits: RenderLimits, cancellation: Cancellation = .never
   ) throws(RecipeError) {
     guard let motion = try recipe.motion?.at(0) else { return nil }
-    try recipe.checkMotion()
+    try recipe.checkTile()
     var resting = recipe
     resting.view = recipe.view.trimmed
     resting.motion = motion

@@ -6,11 +6,11 @@ extension Composer {
   /// A tap of the plane, with the numbers that decide when it is painted.
   private typealias OrderedTap = (order: Double, y: Int32, x: Int32, slot: UInt32)
 
-  /// The cells whose taps can touch `area` of the plane, as ranges of columns and rows.
+  /// The cells whose taps can touch `area`, in the frame of the view, as ranges of columns and rows.
   func cells(
     around area: Rectangle
   ) -> (columns: ClosedRange<Int32>, rows: ClosedRange<Int32>) {
-    let reached = area.outset(by: reach)
+    let reached = view.base.planeArea(area).outset(by: reach)
     func cell(_ coordinate: Thousandths) -> Int32 {
       // There are no taps beyond the last cell.
       Int32(clamping: coordinate.count.floored(by: engine.cellSide.count))
@@ -18,7 +18,7 @@ extension Composer {
     return (cell(reached.minX)...cell(reached.maxX), cell(reached.minY)...cell(reached.maxY))
   }
 
-  /// The largest distance from where a tap rests to any part of its marks.
+  /// The largest distance from where a tap of the plane rests to any part of its marks, in units of the plane.
   var reach: Thousandths {
     engine.reach + outlineWidth + (moment?.reach(of: largestRadius) ?? 0)
   }
@@ -49,7 +49,7 @@ extension Composer {
 
   /// How many taps of the plane a cell has on average, and how many slots they are in.
   private var tapsPerCell: (wanted: Double, slots: UInt32) {
-    guard let plane = recipe.plane else { return (0, 0) }
+    guard let plane else { return (0, 0) }
     let wanted = plane.density.double * engine.tapsPerCell
     return (wanted, min(engine.slotsPerCell, UInt32(wanted.rounded(.up))))
   }
@@ -65,7 +65,7 @@ extension Composer {
     return slot < slots && presence.first < wanted - Double(slot)
   }
 
-  /// The taps whose shapes may touch `area` of the plane, in painter's order.
+  /// The taps whose shapes may touch `area`, in the frame of the view, in painter's order.
   ///
   /// - Parameter changes: The changed shapes, whose taps may be anywhere.
   func taps(around area: Rectangle, _ changes: ShapeChanges) -> [Tap] {
@@ -96,7 +96,7 @@ extension Composer {
     return ordered.map {
       Tap(
         cellX: $0.x, cellY: $0.y, slot: $0.slot, order: $0.order, chance: chance,
-        cellSide: engine.cellSide)
+        cellSide: engine.cellSide, base: view.base)
     }
   }
 

@@ -164,24 +164,24 @@ extension Composer {
       height: Thousandths(rounding: window.height.double * bandRows / height))
     let estimate = estimate(in: band)
     let (bands, meshes) = ((rows / bandRows).rounded(.up), Double(meshCount))
-    let diameter = 1.13 * meanArea.squareRoot() * width / window.width.double
+    let diameter = 1.13 * meanArea.squareRoot() * unit * width / window.width.double
     let mark = Unit.paintedMark + Unit.row * min(diameter, bandRows)
     let lineRows = lines(of: meshes, in: band) * bandRows
     var time = bands * (estimate.plane * mark + lineRows * Unit.lineRow)
     time += estimate.items * (bands * Unit.item + share * Unit.paintedMark)
     time += width * rows * (Unit.pixel + Unit.layer * (paintedLayers + meshes))
     if isExact {
-      let columns = window.width.double / engine.meshCellWidth.double
-      let cellRows = window.height.double / engine.meshCellHeight.double
+      let columns = window.width.double / (engine.meshCellWidth.double * unit)
+      let cellRows = window.height.double / (engine.meshCellHeight.double * unit)
       // A cell takes as long as two rows of pixels, if it is not smaller.
       let places = columns * max(cellRows, height / 2)
       time += meshes * places * share * Unit.meshCell
       let scale = width / window.width.double
-      let reach = scale * 2 * outlineWidth.double
+      let reach = scale * 2 * outlineWidth.double * unit
       let shapes = estimate.items + shapesNearCanvas
       if outlineWidth > 0 {
-        time += shapes * share * Unit.outline * (diameter / 2 + reach).squareRoot()
         let farthest = scale * farthestReach.double
+        time += shapes * share * Unit.outline * min(diameter / 2 + reach, farthest).squareRoot()
         time += Double(tally.enlarged) * share * Unit.outline * farthest.squareRoot()
       }
     }
@@ -214,7 +214,7 @@ extension Composer {
 
   /// About how many shapes of the plane lie over a place.
   private var planeLayers: Double {
-    guard let plane = recipe.plane else { return 0 }
+    guard let plane else { return 0 }
     let side = engine.cellSide.double
     return shapesPerCell(plane) * meanArea / (side * side)
   }
@@ -238,6 +238,9 @@ extension Composer {
     return room > 0 ? covered * Double(step) * 0.785 / room : 0
   }
 
+  /// How many units of the view's frame are a unit of the plane.
+  private var unit: Double { view.base.unitsOfPlane }
+
   /// The mean area of a shape, in square units, if every kind is picked equally often.
   private var meanArea: Double {
     var (sum, count) = (0.0, 0.0)
@@ -250,8 +253,8 @@ extension Composer {
 
   /// About how many shapes of the plane touch the canvas.
   private var shapesNearCanvas: Double {
-    guard let plane = recipe.plane else { return 0 }
-    let (side, margin) = (engine.cellSide.double, meanArea.squareRoot())
+    guard let plane else { return 0 }
+    let (side, margin) = (engine.cellSide.double * unit, meanArea.squareRoot() * unit)
     let area = (window.width.double + margin) * (window.height.double + margin)
     return shapesPerCell(plane) * area / (side * side)
   }
@@ -285,7 +288,7 @@ extension Composer {
     var estimate = MarkEstimate(
       items: usual + Double(tally.enlarged) * copies(reaching: farthestReach),
       lines: lines(of: Double(meshes), in: canvas))
-    if let plane = recipe.plane, plane.density > 0 {
+    if let plane, plane.density > 0 {
       // In a tile, the shapes of all cells are composed for every area.
       let (columns, rows) = cells(around: (tile ?? area).moved(by: window.origin))
       // An empty cell takes time too, because it is visited.
@@ -305,8 +308,9 @@ extension Composer {
 
   /// How many lines so many meshes have in `area`.
   private func lines(of meshes: Double, in area: Rectangle) -> Double {
-    let columns = area.width.double / engine.meshCellWidth.double
-    let rows = area.height.double / engine.meshCellHeight.double
+    guard view.showsPlane else { return 0 }
+    let columns = area.width.double / (engine.meshCellWidth.double * unit)
+    let rows = area.height.double / (engine.meshCellHeight.double * unit)
     // Each column and each row has one line, and adds a line to each of the two families of
     // diagonals.
     return 3 * (columns + rows) * meshes

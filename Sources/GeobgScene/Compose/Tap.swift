@@ -2,10 +2,14 @@
 ///
 /// Both kinds use the same code; only the addresses of their random numbers differ.
 struct Tap: Hashable {
-  /// Where the tap rests, in units of the plane.
+  /// Where the tap rests, in the frame of the view.
   let place: Point
+  /// The same place in thousandths of a unit, also where it is too far away to be counted.
+  let vector: SIMD2<Double>
   /// What all lengths of the tap's shapes are divided by; 1 for taps of the plane.
   let zoom: Thousandths
+  /// The level of the view's frame minus that of the tap's: all lengths are multiplied by 10 to this power.
+  let depth: Int
   /// When the tap is painted, from 0 to 1: taps by hand are painted last.
   private let order: Double
   private let x: UInt32
@@ -17,7 +21,8 @@ struct Tap: Hashable {
 
   /// The tap in `slot` of a cell, which is painted at `order`.
   init(
-    cellX: Int32, cellY: Int32, slot: UInt32, order: Double, chance: Chance, cellSide: Thousandths
+    cellX: Int32, cellY: Int32, slot: UInt32, order: Double, chance: Chance, cellSide: Thousandths,
+    base: PlaneBase
   ) {
     x = UInt32(bitPattern: cellX)
     y = UInt32(bitPattern: cellY)
@@ -29,40 +34,54 @@ struct Tap: Hashable {
     let unit = chance.pair(
       at: .init(x: x, y: y, index: slot, purpose: .init(.place, for: .plane)))
     let cell: ClosedRange<Thousandths> = 0...cellSide
-    place = Point(
+    let onPlane = Point(
       x: Int(cellX) * cellSide + cell.value(at: unit.first),
       y: Int(cellY) * cellSide + cell.value(at: unit.second))
+    place = PlaneBase.plane.place(onPlane, in: base)
+    vector = PlaneBase.plane.vector(onPlane, in: base)
+    depth = base.level
   }
 
-  /// A tap by hand in a picture whose random numbers are `chance`.
-  init(_ tap: HandTap, in chance: Chance) {
+  /// A tap by hand in a picture whose random numbers are `chance` and whose view is in the frame `base`.
+  init(_ tap: HandTap, in chance: Chance, _ base: PlaneBase) {
     x = UInt32(truncatingIfNeeded: tap.address)
     y = UInt32(truncatingIfNeeded: tap.address >> 32)
     slot = 0
     order = 1
     origin = .hand
-    place = tap.place
+    place = tap.base.place(tap.place, in: base)
+    vector = tap.base.vector(tap.place, in: base)
     zoom = tap.zoom
+    depth = base.level - tap.base.level
     self.chance = tap.seed.map(Chance.init) ?? chance
   }
 
+  /// Whether the tap's shapes have another size than those of a tap at zoom 1 of the view's frame.
+  var isSized: Bool { zoom != 1 || depth != 0 }
+  /// Whether they are larger.
+  var isEnlarged: Bool { sized(1) > 1 }
+
   /// What `length` at zoom 1 is for the tap's shapes, rounded half to even.
   func sized(_ length: Thousandths) -> Thousandths {
-    zoom == 1 ? length : Thousandths(rounding: length.double / zoom.double)
+    isSized ? Thousandths(rounding: scaled(length.double)) : length
+  }
+
+  private func scaled(_ length: Double) -> Double {
+    PlaneBase.scaled(SIMD2(length / zoom.double, 0), byPowerOfTen: depth).x
   }
 
   /// What `offset` at zoom 1 is for the tap's shapes.
   private func sized(_ offset: Point) -> Point { Point(x: sized(offset.x), y: sized(offset.y)) }
 
   /// A tap in a cell of the plane, as one that changes of shapes name; it may not be present.
-  init(cellOf name: ShapeName, chance: Chance, cellSide: Thousandths) {
+  init(cellOf name: ShapeName, chance: Chance, cellSide: Thousandths, base: PlaneBase) {
     let slot = UInt32(name.slot)
     let order = Tap.presence(
       x: name.cellX, y: name.cellY, slot: slot, chance: chance
     ).second
     self.init(
       cellX: name.cellX, cellY: name.cellY, slot: slot, order: order, chance: chance,
-      cellSide: cellSide)
+      cellSide: cellSide, base: base)
   }
 
   /// The numbers of a slot that decide whether it has a tap, and when that is painted.
@@ -90,25 +109,39 @@ struct Tap: Hashable {
     return engine.shapesPerTap.lowerBound + Int(unit * Double(engine.shapesPerTap.count))
   }
 
-  /// The tap's shape `index`, in units of the plane, with what was changed about it.
+  /// The tap's shape `index`, in the frame of the view, with what was changed about it.
   ///
   /// The first shape is centered on the tap.
   func shape(
     _ index: Int, _ engine: Engine, _ changed: ShapeProperties = ShapeProperties()
   ) -> PlacedShape {
+    let offset = offset(of: index, engine)
+    let center = place + (isSized ? sized(offset) : offset)
+    let shape = form(index, engine, changed, around: center + move(changed))
+    return isSized ? shape.mapped(sized) : shape
+  }
+
+  /// How far shape `index` lies from the tap at zoom 1.
+  func offset(of index: Int, _ engine: Engine) -> Point {
+    guard index > 0 else { return .zero }
     let number = slot * engine.shapeStride + UInt32(index)
-    var center = place
-    if index > 0 {
-      let unit = chance.pair(at: address(number, .offset))
-      let spread = -engine.spread...engine.spread
-      center =
-        center + sized(Point(x: spread.value(at: unit.first), y: spread.value(at: unit.second)))
-    }
+    let unit = chance.pair(at: address(number, .offset))
+    let spread = -engine.spread...engine.spread
+    return Point(x: spread.value(at: unit.first), y: spread.value(at: unit.second))
+  }
+
+  /// How far a shape was moved, in the frame of the view.
+  func move(_ changed: ShapeProperties) -> Point { changed.move.scaled(byPowerOfTen: depth) }
+
+  /// The tap's shape `index` around `center`, as large as at zoom 1.
+  func form(
+    _ index: Int, _ engine: Engine, _ changed: ShapeProperties, around center: Point
+  ) -> PlacedShape {
+    let number = slot * engine.shapeStride + UInt32(index)
     let unit = chance.pair(at: address(number, .shape))
     let kind = changed.kind.map { engine.shapeKinds[$0] } ?? engine.kinds.pick(at: unit.first)
-    let shape = kind.shape(around: center + changed.move, at: unit.second)
-    if changed.size == 1 { return zoom == 1 ? shape : shape.mapped(sized) }
-    return shape.mapped { sized($0.scaled(by: changed.size)) }
+    let shape = kind.shape(around: center, at: unit.second)
+    return changed.size == 1 ? shape : shape.mapped { $0.scaled(by: changed.size) }
   }
 
   /// The paint of the tap's shape `index`, with what was changed about it.
@@ -149,9 +182,9 @@ struct Tap: Hashable {
     case .drift:
       let unit = numbers(slot, .path)
       return .drift(
-        x: unit.first, y: unit.second, reach: Moment.driftReach * moment.amount / zoom.double)
+        x: unit.first, y: unit.second, reach: scaled(Moment.driftReach * moment.amount))
     case .parallax:
-      return .parallax(reach: Moment.parallaxReach * moment.amount * order / zoom.double)
+      return .parallax(reach: scaled(Moment.parallaxReach * moment.amount * order))
     case .breathe, .pan, .zoom: return .none
     }
   }

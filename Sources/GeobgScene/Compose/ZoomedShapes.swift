@@ -4,7 +4,7 @@ extension Composer {
   /// The short side of the picture is so many times as long as the smallest shape that is not left out.
   ///
   /// That is a twentieth of a millimeter on a wall 3 m high, and less than a pixel of any screen.
-  private static let smallestShapes: Int64 = 1 << 16
+  private static let smallestShapes = 1 << 16
   /// A shape that reaches farther from its center than this many long sides of the picture is cut.
   ///
   /// A circle that reaches farther is nearly straight where it crosses the picture. The pixels of the
@@ -14,7 +14,7 @@ extension Composer {
   /// Whether shapes of a tap with a zoom are drawn: not if they are too small to see.
   func isVisible(_ bounds: Rectangle) -> Bool {
     let (side, short) = (max(bounds.width, bounds.height), min(whole.width, whole.height))
-    return Composer.smallestShapes * side.count >= short.count
+    return Composer.smallestShapes * side >= short
   }
 
   /// Whether a shape is much larger than the picture, which shows at most a part of its edge.
@@ -22,9 +22,47 @@ extension Composer {
     max(bounds.width, bounds.height) > 2 * farthestReach
   }
 
-  /// A rectangle of the plane around the shapes that are drawn by hand, wherever the view is; nil if there
-  /// are none.
-  package var drawnBounds: Rectangle? {
+  /// Whether a shape is so much larger than the picture that its edge cannot be placed: the picture shows
+  /// only whether it is inside.
+  func isBoundless(_ bounds: Rectangle) -> Bool {
+    max(bounds.width, bounds.height).count > 1 << 59
+  }
+
+  /// What surrounds the picture: a path outside of it is not seen.
+  var neighborhood: Rectangle {
+    whole.outset(by: 2 * max(whole.width, whole.height) + 1)
+  }
+
+  /// Whether the middle of the picture is inside a shape, or on the line along its edge.
+  ///
+  /// It is decided in lengths of the shape, where all numbers are small.
+  @inline(never)
+  func covers(_ index: Int, of tap: Tap, _ changed: ShapeProperties) -> Bool {
+    let distance = view.pan.vector - tap.vector - tap.move(changed).vector
+    let scaled = PlaneBase.scaled(distance, byPowerOfTen: -tap.depth)
+    let point = scaled * tap.zoom.double - tap.offset(of: index, engine).vector
+    let form = tap.form(index, engine, changed, around: .zero)
+    let edge = outlineWidth
+    guard edge > 0 else { return form.covers(point) }
+    guard let outer = form.grown(by: edge.half), outer.covers(point) else { return false }
+    guard let inner = form.grown(by: -edge.half) else { return true }
+    return !inner.covers(point)
+  }
+
+  /// A rectangle around the shapes that `recipe` has by hand, wherever its view is, and the frame of the
+  /// rectangle: that of a tap made from farthest away; nil if there are none.
+  package static func drawnBounds(of recipe: Recipe) -> (base: PlaneBase, bounds: Rectangle)? {
+    let taps = Composer(recipe).items.compactMap { $0.shape?.tap }
+    guard let farthest = taps.max(by: { $0.depth < $1.depth })?.address else { return nil }
+    for case .tap(let tap) in recipe.drawing.gestures where tap.address == farthest {
+      var recipe = recipe
+      recipe.view = recipe.view.with(base: tap.base)
+      return Composer(recipe).drawnBounds.map { (tap.base, $0) }
+    }
+    return nil
+  }
+
+  private var drawnBounds: Rectangle? {
     var box: Rectangle?
     for item in changes.lowered + items {
       guard let (tap, index, layer) = item.shape, tap.address != nil,
@@ -49,8 +87,7 @@ extension Composer {
   func hugePath(_ shape: PlacedShape, resting center: Point, edge: Thousandths) -> Path? {
     if let tile { return tile.contains(center) ? canvas.path : nil }
     let long = max(whole.width, whole.height)
-    let box = Rectangle(origin: .zero, width: whole.width, height: whole.height)
-      .outset(by: 2 * long + 1)
+    let box = neighborhood.moved(by: .zero - whole.origin)
     // Half a thousandth cannot be drawn, and the other part cannot be seen.
     let tolerance = max(0.5, Double(long.count) / 65_536)
     let placed = shape.moved(by: .zero - whole.origin)
@@ -73,6 +110,13 @@ extension Composer {
 }
 
 extension PlacedShape {
+  /// Whether a point, in thousandths of a unit, is inside.
+  fileprivate func covers(_ point: SIMD2<Double>) -> Bool {
+    var outline = ConvexOutline(least: point, most: point, tolerance: 0.5)
+    outline.add(shape.path)
+    return outline.contains(point)
+  }
+
   /// The shape whose edge is `distance` outside of this one's, or inside if it is negative; nil if
   /// nothing is left.
   ///
@@ -114,21 +158,11 @@ extension Path {
   /// - Parameter tolerance: How far an arc may rise above its chords, in thousandths.
   @inline(never)
   fileprivate func polygon(within box: Rectangle, tolerance: Double) -> [Point] {
-    var outline = ConvexOutline(box, tolerance: tolerance)
-    for element in elements {
-      switch element {
-      case .move(let point), .line(let point): outline.line(to: point.corner)
-      case .arc(let point, let radius): outline.arc(to: point.corner, Double(radius.count))
-      case .close: break
-      }
-    }
+    var outline = ConvexOutline(
+      least: box.origin.vector, most: Point(x: box.maxX, y: box.maxY).vector, tolerance: tolerance)
+    outline.add(self)
     return outline.clipped()
   }
-}
-
-extension Point {
-  /// The two counts of thousandths.
-  fileprivate var corner: SIMD2<Double> { SIMD2(Double(x.count), Double(y.count)) }
 }
 
 /// A convex outline as a polygon whose sides are short where they are in a box.
@@ -137,23 +171,33 @@ private struct ConvexOutline {
   typealias Corner = SIMD2<Double>
 
   /// The left top and the right bottom corner of the box.
-  private let (least, most): (Corner, Corner)
+  private let least: Corner
+  private let most: Corner
   private let tolerance: Double
   private var corners: [Corner] = []
 
-  init(_ box: Rectangle, tolerance: Double) {
-    least = Corner(Double(box.minX.count), Double(box.minY.count))
-    most = Corner(Double(box.maxX.count), Double(box.maxY.count))
-    self.tolerance = tolerance
+  init(least: Corner, most: Corner, tolerance: Double) {
+    (self.least, self.most, self.tolerance) = (least, most, tolerance)
   }
 
-  mutating func line(to end: Corner) { corners.append(end) }
+  /// Adds the whole outline.
+  mutating func add(_ path: Path) {
+    for element in path.elements {
+      switch element {
+      case .move(let point), .line(let point): line(to: point.vector)
+      case .arc(let point, let radius): arc(to: point.vector, Double(radius.count))
+      case .close: break
+      }
+    }
+  }
+
+  private mutating func line(to end: Corner) { corners.append(end) }
 
   /// Adds the shorter arc of `radius`, clockwise on screen, from the last corner to `end`.
   ///
   /// It is halved until its parts rise at most the tolerance above their chords or are outside of the box:
   /// each arc lies between its chord and a parallel that is as far away as it rises.
-  mutating func arc(to end: Corner, _ radius: Double) {
+  private mutating func arc(to end: Corner, _ radius: Double) {
     guard let start = corners.last else { return line(to: end) }
     let (dx, dy) = (end.x - start.x, end.y - start.y)
     let chord = (dx * dx + dy * dy).squareRoot()
@@ -167,6 +211,17 @@ private struct ConvexOutline {
       (start.x + end.x) / 2 + dy / chord * rise, (start.y + end.y) / 2 - dx / chord * rise)
     arc(to: crown, radius)
     arc(to: end, radius)
+  }
+
+  /// Whether a point of the box is inside or on the edge.
+  func contains(_ point: Corner) -> Bool {
+    guard var last = corners.last else { return false }
+    for next in corners {
+      let (side, place) = (next - last, point - last)
+      if side.x * place.y - side.y * place.x < 0 { return false }
+      last = next
+    }
+    return true
   }
 
   /// The part in the box, rounded half to even; empty if it has no area.

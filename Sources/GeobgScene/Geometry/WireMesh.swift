@@ -31,6 +31,22 @@ public struct WireMesh: Hashable, Sendable {
   /// line changes nothing once the line is wider than a pixel.
   package func lineWidth(_ engine: Engine) -> Thousandths { passes * engine.meshLineWidth }
 
+  /// The width of the lines in the frame of `view`; where cells are larger than the picture, never much
+  /// more than the picture.
+  func lineWidth(_ engine: Engine, _ view: Viewport) -> Thousandths {
+    let width = fullWidth(engine, view)
+    return view.base.level > 0 ? min(width, WireMesh.widest(view.wholeWindow)) : width
+  }
+
+  private func fullWidth(_ engine: Engine, _ view: Viewport) -> Thousandths {
+    max(Thousandths(count: 1), lineWidth(engine).scaled(byPowerOfTen: view.base.level))
+  }
+
+  /// The width of a line in the middle of a picture that covers all of it, wherever the line points.
+  private static func widest(_ whole: Rectangle) -> Thousandths {
+    4 * max(whole.width, whole.height)
+  }
+
   /// The corners of the mesh along one axis.
   private struct Corners {
     /// The numbers of the first and the last corner.
@@ -70,14 +86,22 @@ public struct WireMesh: Hashable, Sendable {
 
   /// All lines that cross `window`, joined across cells, in coordinates relative to its origin.
   ///
-  /// All ends are corners of the mesh, so no coordinate is rounded, except in a tile. The lines may
-  /// reach one cell beyond the window.
+  /// All ends are corners of the mesh, so no coordinate is rounded, except in a tile and in a frame of
+  /// another level. The lines may reach one cell beyond the window. Those of a level above 0, where a cell
+  /// may be far larger than the picture, are cut near the whole picture.
   ///
-  /// - Parameter tile: The tile whose sides have whole numbers of cells; nil for cells from the plane's
-  ///   origin. Default: nil.
+  /// - Parameters:
+  ///   - window: A rectangle in the frame of the view.
+  ///   - view: The view that shows the mesh. Default: one of the plane itself.
+  ///   - tile: The tile whose sides have whole numbers of cells; nil for cells from the plane's origin.
+  ///     Default: nil.
   /// - Complexity: O(*w* + *h*) in the window's width and height.
-  package func path(over window: Rectangle, _ engine: Engine, tile: Rectangle? = nil) -> Path {
-    let frame = window.outset(by: lineWidth(engine))
+  package func path(
+    over window: Rectangle, _ engine: Engine, _ view: Viewport = .phone, tile: Rectangle? = nil
+  ) -> Path {
+    let width = fullWidth(engine, view)
+    let isCut = view.base.level > 0
+    let frame = view.base.planeArea((isCut ? view.wholeWindow : window).outset(by: width))
     let (columns, rows): (Corners, Corners)
     if let tile {
       columns = Corners(
@@ -93,13 +117,21 @@ public struct WireMesh: Hashable, Sendable {
     let (left, right, top, bottom) = (columns.first, columns.last, rows.first, rows.last)
 
     func corner(_ column: Int64, _ row: Int64) -> Point {
-      Point(x: Thousandths(count: columns[column]), y: Thousandths(count: rows[row]))
-        - window.origin
+      let place = Point(x: Thousandths(count: columns[column]), y: Thousandths(count: rows[row]))
+      return PlaneBase.plane.place(place, in: view.base) - window.origin
     }
     var path = Path()
     func line(from start: Point, to end: Point) {
-      path.move(to: start)
-      path.line(to: end)
+      var ends = (start, end)
+      if isCut {
+        let whole = view.wholeWindow.moved(by: .zero - window.origin)
+        guard let part = WireMesh.cut(from: start, to: end, width: width, near: whole) else {
+          return
+        }
+        ends = part
+      }
+      path.move(to: ends.0)
+      path.line(to: ends.1)
     }
     for row in top...bottom { line(from: corner(left, row), to: corner(right, row)) }
     for column in left...right { line(from: corner(column, top), to: corner(column, bottom)) }
@@ -115,5 +147,49 @@ public struct WireMesh: Hashable, Sendable {
         to: corner(min(right, sum - top), max(sum - right, top)))
     }
     return path
+  }
+
+  /// The part of a line near a picture, as a line of at most the ``widest`` width that shows the same of it;
+  /// nil if it is not near.
+  ///
+  /// A wider line becomes one along its edge that is nearer to the picture's middle, or through the
+  /// middle. Source of the clipping: Liang and Barsky, "A new concept and method for line clipping",
+  /// 1984.
+  @inline(never)
+  private static func cut(
+    from start: Point, to end: Point, width: Thousandths, near whole: Rectangle
+  ) -> (Point, Point)? {
+    let reach = widest(whole)
+    let box = Rectangle(origin: .zero, width: whole.width, height: whole.height).outset(by: reach)
+    var from = (start - whole.origin).vector
+    let way = (end - start).vector
+    let length = (way.x * way.x + way.y * way.y).squareRoot()
+    let normal = SIMD2(-way.y / length, way.x / length)
+    let middle = SIMD2(Double(whole.width.count) / 2, Double(whole.height.count) / 2) - from
+    let distance = middle.x * normal.x + middle.y * normal.y
+    let excess = max(0, Double((width - reach).count) / 2)
+    let shift = max(-excess, min(distance, excess))
+    from = from + normal * shift
+    var (first, last) = (0.0, 1.0)
+    for axis in 0..<2 {
+      let low = Double((axis == 0 ? box.minX : box.minY).count)
+      let high = Double((axis == 0 ? box.maxX : box.maxY).count)
+      guard way[axis] != 0 else {
+        guard from[axis] >= low, from[axis] <= high else { return nil }
+        continue
+      }
+      let (one, other) = ((low - from[axis]) / way[axis], (high - from[axis]) / way[axis])
+      first = max(first, min(one, other))
+      last = min(last, max(one, other))
+    }
+    guard first < last else { return nil }
+    func point(_ share: Double) -> Point {
+      let place = from + way * share
+      return whole.origin
+        + Point(
+          x: Thousandths(count: Int64(place.x.rounded(.toNearestOrEven))),
+          y: Thousandths(count: Int64(place.y.rounded(.toNearestOrEven))))
+    }
+    return (point(first), point(last))
   }
 }

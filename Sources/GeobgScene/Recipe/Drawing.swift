@@ -39,7 +39,7 @@ public struct Drawing: Hashable, Sendable {
   /// The undos that took a mesh away are removed. Gestures that changed nothing are removed too,
   /// because without the mesh they might change something.
   public func withoutMeshes(seed: Seed, engine: Engine) -> Drawing {
-    var fold = DrawingFold(chance: Chance(seed), engine: engine)
+    var fold = DrawingFold(chance: Chance(seed), engine: engine, base: .plane)
     return Drawing(
       unchecked: gestures.filter { gesture in
         switch fold.apply(gesture) {
@@ -82,12 +82,14 @@ public struct HandTap: Hashable, Sendable {
 
   /// The address of the tap's random numbers, from 0 to ``addressLimit``.
   public let address: UInt64
-  /// The point of the plane that was tapped, in units.
+  /// The frame in which ``place`` and ``zoom`` are counted, that of the view in which the tap was made.
+  public let base: PlaneBase
+  /// The point that was tapped, in units of ``base``.
   public let place: Point
   /// The zoom at which the shapes have their usual size, within ``Viewport/zoomRange``.
   ///
-  /// It is the zoom of the view in which the tap was made. With 8, the shapes are an eighth as large on
-  /// the plane as with 1, and lie as much nearer to the tap.
+  /// It is the zoom of the view in which the tap was made. With 8, the shapes are an eighth as large, in
+  /// units of ``base``, as with 1, and lie as much nearer to the tap.
   public let zoom: Thousandths
 
   /// The seed of the tap's random numbers; nil for the picture's.
@@ -103,7 +105,8 @@ public struct HandTap: Hashable, Sendable {
   /// - Throws: ``RecipeError/addressOutOfRange(address:limit:)``,
   ///   ``RecipeError/pointOutOfRange(point:range:)``, ``RecipeError/zoomOutOfRange(zoom:range:)``.
   public init(
-    address: UInt64, place: Point, zoom: Thousandths = 1, seed: Seed? = nil
+    address: UInt64, place: Point, zoom: Thousandths = 1, seed: Seed? = nil,
+    base: PlaneBase = .plane
   ) throws(RecipeError) {
     guard address <= HandTap.addressLimit else {
       throw .addressOutOfRange(address: address, limit: HandTap.addressLimit)
@@ -114,5 +117,6 @@ public struct HandTap: Hashable, Sendable {
     self.place = place
     self.zoom = zoom
     self.seed = seed
+    self.base = base
   }
 }

@@ -108,10 +108,13 @@ public struct Motion: Hashable, Sendable {
 }
 
 extension Recipe {
-  /// Checks that the picture can move.
+  /// Checks that the picture, if it is a tile, has a window of the plane itself that does not move.
   ///
-  /// - Throws: ``RecipeError/movingTile(_:)``.
-  package func checkMotion() throws(RecipeError) { try motion?.check(isTile: isTile) }
+  /// - Throws: ``RecipeError/movingTile(_:)``, ``RecipeError/tileInFrame``.
+  package func checkTile() throws(RecipeError) {
+    try motion?.check(isTile: isTile)
+    if isTile, view.base != .plane { throw .tileInFrame }
+  }
 
   /// The view at the picture's moment, whose window may have moved.
   ///

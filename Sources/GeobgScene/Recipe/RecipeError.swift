@@ -23,6 +23,10 @@ public indirect enum RecipeError: Error, Hashable, Sendable {
   case zoomOutOfRange(zoom: Thousandths, range: ClosedRange<Thousandths>)
   /// A point too far from the plane's origin, in scene units.
   case pointOutOfRange(point: Point, range: ClosedRange<Thousandths>)
+  /// A level of a local frame outside its range.
+  case levelOutOfRange(level: Int, range: ClosedRange<Int>)
+  /// A tile in a local frame.
+  case tileInFrame
   /// A density outside its range.
   case densityOutOfRange(density: Thousandths, range: ClosedRange<Thousandths>)
   /// A number of mesh passes outside its range.
@@ -94,6 +98,10 @@ extension RecipeError: CustomStringConvertible {
       outOfRange("zoom \(zoom)", range)
     case .pointOutOfRange(let point, let range):
       outOfRange("point \(point.x),\(point.y)", range, " units")
+    case .levelOutOfRange(let level, let range):
+      outOfRange("level \(level)", range.lowerBound.description, range.upperBound.description)
+    case .tileInFrame:
+      "a tile has places of the plane itself; leave out base, or the tile"
     case .densityOutOfRange(let density, let range):
       outOfRange("density \(density)", range)
     case .meshPassesOutOfRange(let passes, let range):

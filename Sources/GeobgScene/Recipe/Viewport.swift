@@ -17,11 +17,15 @@ public struct Viewport: Hashable, Sendable {
 
   /// The size of the picture.
   public private(set) var canvas: Canvas
-  /// The point of the plane at the center of the picture, in units.
+  /// The frame in which ``pan`` and ``zoom`` are counted.
+  ///
+  /// Default: that of the plane.
+  public private(set) var base = PlaneBase.plane
+  /// The point of the plane at the center of the picture, in units of ``base``.
   ///
   /// Default: the origin.
   public private(set) var pan: Point
-  /// The magnification.
+  /// The magnification of the units of ``base``.
   ///
   /// Default: 1.
   public private(set) var zoom: Thousandths
@@ -83,6 +87,18 @@ public struct Viewport: Hashable, Sendable {
     view.zoom = zoom
     try view.check()
     return view
+  }
+
+  /// The view in another frame, with the same numbers.
+  public func with(base: PlaneBase) -> Viewport {
+    var view = self
+    view.base = base
+    return view
+  }
+
+  /// Whether the plane and the mesh are large enough to be seen: at zoom 0.001 of the plane they are.
+  package var showsPlane: Bool {
+    zoom >= Viewport.zoomRange.lowerBound.scaled(byPowerOfTen: max(0, -base.level))
   }
 
   /// The view around another point, which a motion may move out of ``panRange``.

@@ -13,7 +13,7 @@ import Testing
     let chance = Chance(Seed(seed))
     var counts: [UInt64: Int] = [:]
     for case .tap(let tap) in gestures {
-      counts[tap.address] = Tap(tap, in: chance).shapeCount(.one)
+      counts[tap.address] = Tap(tap, in: chance, .plane).shapeCount(.one)
     }
     return DrawingModel(gestures) { counts[$0] ?? 0 }.result
   }
@@ -26,8 +26,8 @@ import Testing
   private func foldedState(_ gestures: [Gesture], seed: UInt64) -> DrawingModel.State {
     let chance = Chance(Seed(seed))
     var addresses: [Tap: UInt64] = [:]
-    for case .tap(let tap) in gestures { addresses[Tap(tap, in: chance)] = tap.address }
-    var fold = DrawingFold(chance: chance, engine: .one)
+    for case .tap(let tap) in gestures { addresses[Tap(tap, in: chance, .plane)] = tap.address }
+    var fold = DrawingFold(chance: chance, engine: .one, base: .plane)
     for gesture in gestures { _ = fold.apply(gesture) }
     let items = fold.items.map { item -> DrawingModel.Item in
       switch item {
