@@ -16,12 +16,24 @@ from itertools import accumulate, chain, groupby, product
 
 
 # ---- Chapter 1: arithmetic ----
+def bounded(n):
+    return min(max(n, -(2**63)), 2**63 - 1)  # 8.9: the nearer end of the range of counts, beyond it
+
+
+def add(*counts):
+    """8.9: a sum from left to right, each step of which is bounded."""
+    total = 0
+    for n in counts:
+        total = bounded(total + n)
+    return total
+
+
 def val(n):
     return n / 1000.0  # 1.5: the length in units of a count
 
 
 def cnt(v):
-    return round(v * 1000.0)  # 1.5: the count of a length in units
+    return bounded(round(v * 1000.0))  # 1.5: the count of a length in units
 
 
 def times(n, m):
@@ -118,7 +130,7 @@ def whole_and_window(recipe):
 
 
 # ---- Chapter 5: the plane ----
-Tap = namedtuple("Tap", "x y c0 c1 slot purposes depth zoom key")  # a place, 3.4, 15.3 and 8.3
+Tap = namedtuple("Tap", "place c0 c1 slot purposes order zoom key frame")  # 5.2, 3.4, 7.1 (15.3), 8.3 and 8.9
 
 
 def reach(recipe):
@@ -131,10 +143,11 @@ def reach(recipe):
 def cells_to_visit(recipe, window):
     """5.3: the columns and the rows of cells whose taps can have shapes in the window."""
     r = reach(recipe)
-    return [
-        range((near - r) // 130000, (near + size + r) // 130000 + 1)
-        for near, size in ((window.left, window.width), (window.top, window.height))
-    ]
+    left, top, right, bottom = on_plane(frame_of(recipe), window)
+    ends = [((near - r) // 130000, (far + r) // 130000) for near, far in ((left, right), (top, bottom))]
+    # The plane ends where a number of a cell has no 32 bits.
+    ends = [[min(max(n, -(2**31)), 2**31 - 1) for n in pair] for pair in ends]
+    return [range(first, last + 1) for first, last in ends]
 
 
 def taps_of_plane(picture):
@@ -158,9 +171,8 @@ def taps_of_cells(picture, cells):
     ]
     for order, y, x, slot in sorted(taps):
         u, v = chance(picture.key, x, y, slot, PLACE)
-        yield Tap(
-            x * 130000 + round(u * 130000.0), y * 130000 + round(v * 130000.0), x, y, slot, 0, order, 1000, picture.key
-        )
+        at = x * 130000 + round(u * 130000.0), y * 130000 + round(v * 130000.0)
+        yield Tap(at, x, y, slot, 0, order, 1000, picture.key, PLANE)
 
 
 # ---- Chapter 6: shapes and paint ----
@@ -217,45 +229,51 @@ def shape_mark(picture, tap, i):
     def pair(purpose):
         return chance(tap.key, tap.c0, tap.c1, tap.slot * 8 + i, purpose + tap.purposes)
 
-    def sized(n):
-        return n if tap.zoom == 1000 else cnt(val(n) / val(tap.zoom))  # 8.3
-
+    frame = frame_of(picture.recipe)
+    depth = frame.level - tap.frame.level  # 8.9
     changes = picture.changed.get(name_of_shape(tap, i), {})  # 8.8
-    resized = changes.get("size", 1000)
-    cx, cy = tap.x - picture.window.left, tap.y - picture.window.top
-    if i > 0:
-        u, v = pair(OFFSET)
-        cx, cy = cx + sized(between(-200000, 200000, u)), cy + sized(between(-200000, 200000, v))
-    cx, cy = [at + by for at, by in zip((cx, cy), changes.get("move", (0, 0)))]
+    resized, moved = changes.get("size", 1000), [shift(n, depth) for n in changes.get("move", (0, 0))]
+    offset = [between(-200000, 200000, at) for at in pair(OFFSET)] if i > 0 else (0, 0)
+    center = zip(place(tap.place, tap.frame, frame), [sized(tap, depth, n) for n in offset], moved)
+    center = [add(*parts) for parts in center]
     u, v = pair(SHAPE)
     shapes, factor = art(picture.recipe, "shapes"), art(picture.recipe, "shape-size")
     kind = changes.get("kind") or choice([(shapes[kind], kind) for kind in WIDTHS if kind in shapes], u)
-    rest, (dx, dy) = (cx, cy), motion_of_tap(picture, tap)
-    cx, cy = cx + sized(dx), cy + sized(dy)
+    rest = [add(at, -near) for at, near in zip(center, picture.window)]
+    cx, cy = [
+        add(at, sized(tap, depth, by), -near)
+        for at, by, near in zip(center, motion_of_tap(picture, tap), picture.window)
+    ]
     grow, fade = breath(picture, tap, pair)
+    radius = None
     if kind == "circle":
-        size = hx = hy = cnt(val(sized(times(between(50 * factor, 130 * factor, v), resized))) * grow)
-        name, radius = "circle", size
+        plain = times(between(50 * factor, 130 * factor, v), resized)  # at zoom 1, without motion
+        size = hx = hy = cnt(val(sized(tap, depth, plain)) * grow)
     else:
-        size = sized(times(between(*[width * factor for width in WIDTHS[kind]], v), resized))
-        radius = sized(times(times(art(picture.recipe, "corner-radius"), factor), resized))
-        radius = min(radius, inner(kind, size))
+        plain = times(between(*[width * factor for width in WIDTHS[kind]], v), resized)
+        corner = times(times(art(picture.recipe, "corner-radius"), factor), resized)
+        size = sized(tap, depth, plain)
+        radius = min(sized(tap, depth, corner), inner(kind, size))
         radius, size = cnt(val(radius) * grow), cnt(val(size) * grow)
         hx = hy = -(-size // 2)
         if kind == "hexagon":
             hx = inner(kind, size) + 1
         radius = min(radius, inner(kind, size))
-        name = "path"
-    edge = art(picture.recipe, "outline")
-    edge = max(1, sized(edge)) if edge > 0 else 0
-    hx, hy = hx + edge, hy + edge
-    places, huge = [(cx, cy)], False
-    if tap.zoom != 1000 or resized != 1000:  # 8.3 and 8.8
-        side, sides = 2 * max(hx, hy), (picture.whole.width, picture.whole.height)
-        huge = side > 8 * max(sides)
+    edge = line = art(picture.recipe, "outline")
+    edge = max(1, sized(tap, depth, edge)) if edge > 0 else 0
+    hx, hy = add(hx, edge), add(hy, edge)
+    places, huge, boundless = [(cx, cy)], False, False
+    if tap.zoom != 1000 or resized != 1000 or depth != 0:  # 8.3, 8.8 and 8.9
+        side, sides = bounded(2 * max(hx, hy)), (picture.whole.width, picture.whole.height)
+        boundless = side > 2**59 and "tile" not in picture.recipe
+        huge = side > 8 * max(sides) and not boundless
         if side * 65536 < min(sides):
             return []
-    if huge and "tile" in picture.recipe:
+    if boundless:
+        point = middle_of_picture(picture, tap, depth, moved, offset)
+        corner = min(corner, inner(kind, plain)) if kind != "circle" else None
+        places = places if around_point(outline_of(kind, plain, corner), line, point) else []
+    elif huge and "tile" in picture.recipe:
         places = [(cx, cy)] if in_tile(picture, rest) else []
     elif "tile" in picture.recipe:
         places = copies(picture, rest, cx, cy, hx, hy)
@@ -265,30 +283,37 @@ def shape_mark(picture, tap, i):
         return []
     swatch, color, opacity = paint(picture, changes, *pair(PAINT))
     opacity = min(cnt(val(opacity) * fade), 1000)
+    path = outline_of(kind, size, radius)
+    if huge or boundless:
+        data = boundless_path(picture) if boundless else huge_path(picture, path, cx, cy, edge)
+        return [(swatch, element("path", d=data, fill=color, fill_opacity=opacity))] if data else []
+    if kind == "circle" and edge == 0 and len(places) == 1:
+        name, outline = "circle", {"cx": places[0][0], "cy": places[0][1], "r": size}
+    else:
+        name, outline = "path", {"d": " ".join([path(*at) for at in places])}
+    if edge > 0:  # 10.5
+        stroked = {"fill": "none", "stroke": color, "stroke_opacity": opacity, "stroke_width": edge}
+        return [(swatch, element("path", **outline, **stroked))]
+    return [(swatch, element(name, **outline, fill=color, fill_opacity=opacity))]
+
+
+def outline_of(kind, size, radius):
+    """6.5, 10.5 and 8.3: a function of a place and a distance: the outline of a shape there, or the edge of its
+    line at that distance, which can be empty. `size` is the radius or the width, `radius` that of the corners."""
 
     def path(cx, cy, distance=0):
-        if name == "circle":
-            return circle_outline(cx, cy, size + distance) if size + distance > 0 else ""
-        apothem = inner(kind, size)
+        if kind == "circle":
+            return circle_outline(cx, cy, size + distance) if size + distance > 0 or distance == 0 else ""
         if distance == 0:
             return polygon_outline(FORMS[kind], cx, cy, size, radius)
+        apothem = inner(kind, size)
         if apothem + distance <= 0:
             return ""
         width = cnt(val(size) * (val(apothem + distance) / val(apothem)))
         corner = min(max(0, radius + distance), inner(kind, width)) if radius > 0 else 0
         return polygon_outline(FORMS[kind], cx, cy, width, corner)
 
-    if huge:
-        data = huge_path(picture, path, cx, cy, edge)
-        return [(swatch, element("path", d=data, fill=color, fill_opacity=opacity))] if data else []
-    if name == "circle" and edge == 0 and len(places) == 1:
-        outline = {"cx": places[0][0], "cy": places[0][1], "r": size}
-    else:
-        name, outline = "path", {"d": " ".join([path(*place) for place in places])}
-    if edge > 0:  # 10.5
-        line = {"fill": "none", "stroke": color, "stroke_opacity": opacity, "stroke_width": edge}
-        return [(swatch, element("path", **outline, **line))]
-    return [(swatch, element(name, **outline, fill=color, fill_opacity=opacity))]
+    return path
 
 
 def paint(picture, changes, u, v):
@@ -334,7 +359,7 @@ def polygon_outline(form, cx, cy, width, radius):
     diameter, right = form
     vertices = right + [(-x, y) for x, y in right[::-1] if x > 0.0]
     scale, n = val(width) / 2.0, len(vertices)
-    share = min(val(radius) / diameter / scale, 0.5)
+    share = min(val(radius) / diameter / scale, 0.5) if width > 0 else 0.0
 
     def p(start, end):
         (fx, fy), (tx, ty) = [(x * scale, y * scale) for x, y in (vertices[start % n], vertices[end % n])]
@@ -374,8 +399,32 @@ def polygon_text(points):
 
 def huge_polygon(outline, width, height):
     """8.3: the part of an outline near a whole of this size. Its text has the points of the outline."""
-    margin, high = 2 * max(width, height) + 1000, max(0.5, max(width, height) / 65536.0)
-    box = (-float(margin), -float(margin), float(width + margin), float(height + margin))
+    box = [float(n) for n in box_of_whole(width, height)]
+    corners = corners_of_outline(outline, box, max(0.5, max(width, height) / 65536.0))
+    for axis, sign, limit in [(0, 1, box[0]), (0, -1, -box[2]), (1, 1, box[1]), (1, -1, -box[3])]:
+        kept, others = [], corners[-1:] + corners[:-1]
+        for last, corner in zip(others, corners):
+            s, t = sign * last[axis], sign * corner[axis]
+            if (s >= limit) != (t >= limit):
+                p, q = last[1 - axis], corner[1 - axis]
+                along = p + (q - p) * ((limit - s) / (t - s))
+                kept.append((sign * limit, along) if axis == 0 else (along, sign * limit))
+            if t >= limit:
+                kept.append(corner)
+        corners = kept
+    points = [point for point, _ in groupby([(round(x), round(y)) for x, y in corners])]
+    points = points[:-1] if len(points) > 1 and points[0] == points[-1] else points
+    return points if len(points) > 2 else []
+
+
+def box_of_whole(width, height):
+    """8.3: the left, top, right and bottom of the box, relative to the top left corner of the whole."""
+    margin = 2 * max(width, height) + 1000
+    return -margin, -margin, width + margin, height + margin
+
+
+def corners_of_outline(outline, box, high):
+    """8.3: the corners of the polygon of an outline, before they are clipped."""
     corners = []
 
     def arc(r, bx, by):
@@ -398,27 +447,14 @@ def huge_polygon(outline, width, height):
             arc(numbers[0], *numbers[-2:])
         else:
             corners.append(tuple(numbers))
-    for axis, sign, limit in [(0, 1, box[0]), (0, -1, -box[2]), (1, 1, box[1]), (1, -1, -box[3])]:
-        kept, others = [], corners[-1:] + corners[:-1]
-        for last, corner in zip(others, corners):
-            s, t = sign * last[axis], sign * corner[axis]
-            if (s >= limit) != (t >= limit):
-                p, q = last[1 - axis], corner[1 - axis]
-                along = p + (q - p) * ((limit - s) / (t - s))
-                kept.append((sign * limit, along) if axis == 0 else (along, sign * limit))
-            if t >= limit:
-                kept.append(corner)
-        corners = kept
-    points = [point for point, _ in groupby([(round(x), round(y)) for x, y in corners])]
-    points = points[:-1] if len(points) > 1 and points[0] == points[-1] else points
-    return points if len(points) > 2 else []
+    return corners
 
 
 def tap_by_hand(picture, gesture):
     """8.3: the tap of a gesture."""
     c1, c0 = divmod(gesture["address"], WORD)
     key = key_of_seed(gesture["seed"]) if "seed" in gesture else picture.key
-    return Tap(*gesture["tap"], c0, c1, 0, 256, 1.0, gesture.get("zoom", 1000), key)
+    return Tap(tuple(gesture["tap"]), c0, c1, 0, 256, 1.0, gesture.get("zoom", 1000), key, frame_of(gesture))
 
 
 def steps_that_remain(picture):
@@ -471,7 +507,7 @@ def shapes_of_name(picture, name):
     """8.8: the shape of a name, or nothing if there is none."""
     if len(name) == 2:
         return [picture.drawn[name]]
-    taps = taps_of_cells(picture, [name[:2]]) if picture.recipe["plane"] else []
+    taps = taps_of_cells(picture, [name[:2]]) if plane_of(picture.recipe) else []
     shapes = [shape for tap in taps for shape in shapes_of_tap(picture, tap)]
     return [shape for shape in shapes if name_of_shape(*shape) == name]
 
@@ -488,7 +524,7 @@ def shapes_below(picture):
     for order, name in sorted(orders, reverse=True):
         if order[0] == "back" and is_there(picture, name, order):
             yield from shapes_of_name(picture, name)
-    for tap in taps_of_plane(picture) if picture.recipe["plane"] else []:
+    for tap in taps_of_plane(picture) if plane_of(picture.recipe) else []:
         yield from [shape for shape in shapes_of_tap(picture, tap) if is_there(picture, name_of_shape(*shape))]
 
 
@@ -501,32 +537,43 @@ def shapes_of_item(picture, item):
 
 def mesh_mark(picture, passes):
     """8.5: the net of a mesh."""
-    recipe, whole = picture.recipe, picture.whole
+    recipe, whole, frame = picture.recipe, picture.whole, frame_of(picture.recipe)
     left, top, width, height = picture.window
     nw, nh = art(recipe, "mesh-net")
     g = min(passes, 100) * art(recipe, "mesh-line")
+    if frame.level != 0:
+        g = max(1, shift(g, frame.level))
+    if not shows_plane(recipe):
+        return stroke([], "#ffffff", g)
     x0, y0, columns, rows = 0, 0, 1, 1
     if "tile" in recipe:
         x0, y0, w, h = whole
         columns, rows = max(1, (2 * w + nw) // (2 * nw)), max(1, (2 * h + nh) // (2 * nh))
         nw, nh = w, h  # of so many cells
-    a, t = (left - g - x0) * columns // nw, (top - g - y0) * rows // nh
-    z = -((x0 - left - width - g) * columns // nw)
-    b = -((y0 - top - height - g) * rows // nh)
+    around = on_plane(frame, whole if frame.level > 0 else picture.window, g)
+    a, t, z, b = [at - start for at, start in zip(around, (x0, y0, x0, y0))]
+    a, t = a * columns // nw, t * rows // nh
+    z, b = -(-z * columns // nw), -(-b * rows // nh)
 
     def at(number, start, period, count):
         turn, rest = divmod(number, count)
         return start + turn * period + round(rest * period / count)
 
     def corner(c, q):
-        return at(c, x0, nw, columns) - left, at(q, y0, nh, rows) - top
+        x, y = place((at(c, x0, nw, columns), at(q, y0, nh, rows)), PLANE, frame)
+        return add(x, -left), add(y, -top)
 
     net = [(a, q, z, q) for q in range(t, b + 1)] + [(c, t, c, b) for c in range(a, z + 1)]
     for d in range(a - b + 1, z - t):
         net.append((max(a, t + d), max(a - d, t), min(z, b + d), min(z - d, b)))
     for s in range(a + t + 1, z + b):
         net.append((max(a, s - b), min(s - a, b), min(z, s - t), max(s - z, t)))
-    return stroke([corner(c, q) + corner(d, s) for c, q, d, s in net], "#ffffff", g)
+    lines = [corner(c, q) + corner(d, s) for c, q, d, s in net]
+    if frame.level > 0:
+        most = 4 * max(whole.width, whole.height)
+        lines = [part for line in lines for part in part_near_whole(picture, line, g, most)]
+        g = min(g, most)
+    return stroke(lines, "#ffffff", g)
 
 
 def veil(picture, number, calm_zone):
@@ -568,7 +615,7 @@ Picture = namedtuple("Picture", "recipe key paints color changed drawn whole win
 
 def estimate(picture, items, meshes):
     """7.3: about how many marks a picture has; `meshes` of them are nets."""
-    recipe, window, plane = picture.recipe, picture.window, picture.recipe["plane"]
+    recipe, window, plane = picture.recipe, picture.window, plane_of(picture.recipe)
     e = float(len(items) + len(picture.changed))
     around = picture.whole if "tile" in recipe else window
     if "tile" in recipe:
@@ -585,13 +632,14 @@ def estimate(picture, items, meshes):
         taps = min(8.0, val(plane["density"]) * 0.36)
         mean = sum(art(recipe, "shapes-per-tap")) / 2.0
         e += len(columns) * len(rows) * max(taps * mean, 0.0625)
-    nw, nh = art(recipe, "mesh-net")
-    return int(e + 3.0 * (val(window.width) / val(nw) + val(window.height) / val(nh)) * meshes)
+    nw, nh = [val(n) * power(1.0, frame_of(recipe).level) for n in art(recipe, "mesh-net")]
+    meshes = meshes if shows_plane(recipe) else 0
+    return int(e + 3.0 * (val(window.width) / nw + val(window.height) / nh) * meshes)
 
 
 def large_items(picture, items):
     """8.3 and 8.8: how many items count as those of taps with a zoom below 1, changed shapes included."""
-    small = {name for name, (tap, _) in picture.drawn.items() if tap.zoom < 1000}
+    small = {name for name, (tap, _) in picture.drawn.items() if sized(tap, -tap.frame.level, 1000) > 1000}  # 8.9
     raised = [item.name for item in items if isinstance(item, Raised)]
     changed = [name in small or picture.changed[name].get("size", 0) > 1000 for name in picture.changed]
     changed += [name in small for name in raised]
@@ -626,6 +674,128 @@ def compose(recipe):
     return picture, marks + [(CALM, veil(picture, i, zone)) for i, zone in zones]
 
 
+# ---- Section 8.9: frames ----
+Frame = namedtuple("Frame", "x y level")
+PLANE = Frame(0, 0, 0)
+
+
+def frame_of(owner):
+    """8.9: the frame of a recipe or of a gesture."""
+    return Frame(*owner.get("base", PLANE))
+
+
+def shift(n, k):
+    """8.9: a count times 10^k."""
+    return bounded(n * 10**k) if k >= 0 else round(Fraction(n, 10**-k))
+
+
+def power(d, k):
+    """8.9: a double times 10^k."""
+    return d * float(10**k) if k >= 0 else d / float(10**-k)
+
+
+def place(p, start, end):
+    """8.9: the place in the frame `end` of a place in the frame `start`."""
+    if start == end:
+        return p
+    level = end.level - start.level
+    return tuple(add(shift(add(a, -b), end.level), shift(n, level)) for n, a, b in zip(p, start, end))
+
+
+def far(p, start, end):
+    """8.9: the place as doubles, which have no bounds."""
+    if start == end:
+        return tuple(float(n) for n in p)
+    level = end.level - start.level
+    return tuple(power(float(a - b), end.level) + power(float(n), level) for n, a, b in zip(p, start, end))
+
+
+def sized(tap, depth, n):
+    """8.3 and 8.9: the count that stands for a length of the shapes of a tap."""
+    return n if tap.zoom == 1000 and depth == 0 else cnt(power(val(n) / val(tap.zoom), depth))
+
+
+def middle_of_picture(picture, tap, depth, moved, offset):
+    """8.9: the middle of the picture, at zoom 1 around the center of a shape."""
+    frame = frame_of(picture.recipe)
+    by, _ = move_of_window(picture.recipe)
+    pan = [float(at + n) for at, n in zip(picture.recipe["pan"], by)]
+    return tuple(
+        power(at - from_tap - float(move), -depth) * val(tap.zoom) - n
+        for at, from_tap, move, n in zip(pan, far(tap.place, tap.frame, frame), moved, offset)
+    )
+
+
+def around_point(path, edge, point):
+    """8.9: whether a point is inside the shape with this outline around (0, 0), or in its line."""
+
+    def inside(distance):
+        outline = path(0, 0, distance)
+        corners = corners_of_outline(outline, point * 2, 0.5)
+        return outline != "" and not any(
+            (bx - ax) * (point[1] - ay) - (by - ay) * (point[0] - ax) < 0
+            for (ax, ay), (bx, by) in zip(corners, corners[1:] + corners[:1])
+        )
+
+    half = round(Fraction(edge, 2))
+    return inside(half) and not inside(-half) if edge > 0 else inside(0)
+
+
+def boundless_path(picture):
+    """8.9: the path of a boundless shape, which covers the box of 8.3."""
+    window, whole = picture.window, picture.whole
+    x, y = whole.left - window.left, whole.top - window.top
+    left, top, right, bottom = box_of_whole(whole.width, whole.height)
+    return polygon_text([(px + x, py + y) for px, py in ((left, top), (right, top), (right, bottom), (left, bottom))])
+
+
+def shows_plane(recipe):
+    """8.9: whether the plane and the mesh are not left out."""
+    return recipe["zoom"] >= 10 ** max(0, -frame_of(recipe).level)
+
+
+def plane_of(recipe):
+    """8.9: the plane of a recipe, or None."""
+    return recipe["plane"] if shows_plane(recipe) else None
+
+
+def on_plane(frame, rect, growth=0):
+    """5.3, 8.5 and 8.9: the left, top, right and bottom on the plane of a rectangle that is grown on all sides."""
+    left, top, width, height = rect
+    left, top = place((left - growth, top - growth), frame, PLANE)
+    right, bottom = place((rect.left + width + growth, rect.top + height + growth), frame, PLANE)
+    more = 0 if frame == PLANE else 1
+    return left - more, top - more, right + more, bottom + more
+
+
+def part_near_whole(picture, line, width, most):
+    """8.9: the part of a line of a mesh near the whole, or nothing. `width` is the width of the line."""
+    window, whole = picture.window, picture.whole
+    left, top = add(whole.left, -window.left), add(whole.top, -window.top)
+    first_corner, second_corner = [(add(x, -left), add(y, -top)) for x, y in (line[:2], line[2:])]
+    a = [float(n) for n in first_corner]
+    way = [float(add(q, -p)) for p, q in zip(first_corner, second_corner)]
+    length = math.sqrt(way[0] * way[0] + way[1] * way[1])
+    if length == 0:
+        return []
+    normal = (-way[1] / length, way[0] / length)
+    middle = (whole.width / 2.0 - a[0], whole.height / 2.0 - a[1])
+    excess = max(0.0, (width - most) / 2.0)
+    by = max(-excess, min(middle[0] * normal[0] + middle[1] * normal[1], excess))
+    a = [at + n * by for at, n in zip(a, normal)]
+    first, last = 0.0, 1.0
+    for at, along, size in zip(a, way, (whole.width, whole.height)):
+        low, high = -most, size + most
+        if along == 0 and (at < low or at > high):
+            return []
+        if along != 0:
+            one, other = (low - at) / along, (high - at) / along
+            first, last = max(first, min(one, other)), min(last, max(one, other))
+    if not first < last:
+        return []
+    return [tuple(round(at + n * part) + by for part in (first, last) for at, n, by in zip(a, way, (left, top)))]
+
+
 # ---- Chapter 15: motion ----
 def wave(t):
     """15.2: a wave of period 1."""
@@ -657,7 +827,7 @@ def motion_of_tap(picture, tap):
         u, v = chance(tap.key, tap.c0, tap.c1, tap.slot, PATH + tap.purposes)
         return cnt(20.0 * amount * swing(turn, u)), cnt(20.0 * amount * swing(turn, v))
     if kind == "parallax":
-        far = 40.0 * amount * tap.depth
+        far = 40.0 * amount * tap.order
         return cnt(far * wave(turn)), cnt(far * 0.25 * wave(2.0 * turn))
     return 0, 0
 
@@ -776,6 +946,13 @@ def shape_name(value, field):
     return [number(item, field, int, *limit) for item, limit in zip(value, limits + [(0, 7)])]
 
 
+def base(value, field):
+    """9.3: a frame."""
+    require(isinstance(value, list) and len(value) == 3, field, "not a list of 3 numbers")
+    kinds = [(Count, -(10**12) + 1, 10**12 - 1)] * 2 + [(int, -9, 9)]
+    return [number(item, field, *kind) for item, kind in zip(value, kinds)]
+
+
 TEXT, COLOR = r"[^\ud800-\udfff]+", (string, "#[0-9A-Fa-f]{6}")
 SIDE, PLACES = (number, int, 1, 1000000), (array, 2, 2, number, Count, -(10**10), 10**10)
 OPACITY, BACKGROUND = (array, 2, 2, number, Count, 0, 1), (record, {"background": COLOR})
@@ -822,6 +999,7 @@ OUTPUT = {
 TAP = {
     "tap": PLACES,
     "address": (number, int, 0, 2**53 - 1),
+    "base?[0,0,0]": (base,),
     "zoom?1": (number, Count, 0.001, 100),
     "seed?": (string, TEXT),
 }
@@ -865,6 +1043,7 @@ RECIPE = {
     "palette=" + CLASSIC: (record, PALETTE),
     'canvas={"width":1170,"height":2532}': (record, CANVAS),
     "span?": (record, SPAN),
+    "base?[0,0,0]": (base,),
     "zoom=1": (number, Count, 0.001, 100),
     "pan=[0,0]": PLACES,
     "mesh=0": (number, int, 0, 100),
@@ -934,6 +1113,7 @@ def read_recipe(data):
     require(
         "tile" not in recipe or motion["kind"] not in ("pan", "zoom"), "recipe.motion", "the window of a tile moves"
     )
+    require("tile" not in recipe or "base" not in recipe, "recipe.base", "a tile is in the frame of the plane")
     extras = {name: True for name in ("adaptive", "groups") if output.get(name)}
     return {**recipe, "output": {"format": "svg", **extras}}
 
