@@ -248,6 +248,7 @@ export const optionsByHand = Object.freeze({
   gestures: "the log",
   swatches: "the editor of palettes",
   tile: "a recipe only: in the studio, the plane goes on instead of repeating",
+  base: "the view",
   motion: "the panel of motion",
 });
 

@@ -82,6 +82,14 @@ export function viewMovedBy(state, dx, dy, view = state.view) {
 /** The limits of the zoom in the frame of a view. */
 export const zoomsOf = ({ base = planeBase }) => planeZooms.map((zoom) => zoom / 10 ** base[2]);
 
+/** Whether a view is not on the plane, or has a zoom beyond its limits. */
+export function isBeyond(view) {
+  const { base = planeBase, pan, zoom } = view;
+  const [least, most] = zoomsOf(view);
+  return pan.some((each, axis) => Math.abs(base[axis] + each / 10 ** base[2]) > farthestBase) || zoom < least ||
+    zoom > most;
+}
+
 /** A place of one frame in another. */
 export function placeIn([x, y], from = planeBase, to = planeBase) {
   if (from === to) return [x, y];
@@ -108,7 +116,8 @@ export function framed({ base = planeBase, pan, zoom }) {
     return isFar ? thousandth(clamp(near, -farthestBase, farthestBase)) : 0;
   });
   const next = [...origin, level];
-  const view = { pan: placeIn(pan, base, next), zoom: own(level) };
+  const reach = level === 0 ? farthest : frameReach;
+  const view = { pan: placeIn(pan, base, next).map((each) => clamp(each, -reach, reach)), zoom: own(level) };
   return next.every((each) => each === 0) ? view : { base: Object.freeze(next), ...view };
 }
 

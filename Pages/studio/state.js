@@ -44,6 +44,7 @@ import {
   clamp,
   farthest,
   framed,
+  isBeyond,
   pictureSize,
   placeIn,
   thousandth,
@@ -159,8 +160,7 @@ export const sameView = (one, other) => JSON.stringify(one) === JSON.stringify(o
 
 function moved(state, view) {
   const place = placed(state, view);
-  const [least, most] = zoomsOf(view);
-  const isOutside = view.pan.some((each) => Math.abs(each) > farthest) || view.zoom > most || view.zoom < least;
+  const isOutside = isBeyond(view);
   if (sameView(place.view, state.view) && !isOutside) return same(state);
   const effects = [{ type: "storeView", drawing: state.drawing, view: place.view }];
   // The cursor stays where it is on the plane.
@@ -171,10 +171,7 @@ function moved(state, view) {
 }
 
 /** A view with the zoom that was wanted, if that is beyond its limits: then the state reports it. */
-export function viewBeyond(view, zoom) {
-  const [least, most] = zoomsOf(view);
-  return zoom < least || zoom > most ? { ...view, zoom } : view;
-}
+export const viewBeyond = (view, zoom) => isBeyond({ ...view, zoom }) ? { ...view, zoom } : view;
 
 /** Moves to another place at once, from which there is a way back. */
 function jumped(state, view, key) {

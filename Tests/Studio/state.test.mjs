@@ -7,7 +7,7 @@ import { actionOfKey, keyRows, keyTable } from "../../Pages/studio/keyboard.js";
 import { addReducers, initialState, modeOf, next, recipeOptions } from "../../Pages/studio/state.js";
 import { parseEntries } from "../../Pages/studio/entries.js";
 import { entriesOf, nextCounter } from "../../Pages/studio/log.js";
-import { frameOf, toPlane, toWindow, viewZoomedAt } from "../../Pages/shared/geometry.js";
+import { frameOf, placeIn, toPlane, toWindow, viewZoomedAt } from "../../Pages/shared/geometry.js";
 import { makeStore } from "../../Pages/shared/store.js";
 import { english } from "../../Pages/studio/texts/en.js";
 import { tools as visibleTools } from "../../Pages/studio/tools.js";
@@ -53,10 +53,10 @@ describe("drawing", () => {
       tap(0, 0),
       { type: "move", zoom: 8 },
       tap(1, 1),
-      { type: "move", zoom: 0.0204 },
+      { type: "move", zoom: 0.2043 },
       tap(2, 2),
     ]);
-    assert.deepEqual(tapsOf(state), [undefined, 8, 0.02]);
+    assert.deepEqual(tapsOf(state), [undefined, 8, 0.204]);
     assert.deepEqual(recipeOptions(state).gestures[1].zoom, 8);
     // A window of another size keeps the size of shapes: what is drawn now is as large as what is there.
     const resized = play([
@@ -430,13 +430,14 @@ describe("the view", () => {
   });
 
   test("the view ends at the engine's limits, with a notice", () => {
-    for (const [action, zoom] of [[{ type: "zoomBy", factor: 1e9 }, 100], [{ type: "zoomBy", factor: 1e-9 }, 0.001]]) {
-      const limited = play([action], state).state;
-      assert.equal(limited.view.zoom, zoom);
+    for (const [factor, zoom] of [[1e10, 1e9], [1e-10, 1e-9]]) {
+      const limited = play([{ type: "zoomBy", factor }], state).state;
+      assert.ok(Math.abs(limited.view.zoom * 10 ** limited.view.base[2] / zoom - 1) < 1e-9);
       assert.equal(limited.notice.key, "notice.limit");
+      assert.equal(play([{ type: "zoomBy", factor: 1 / factor }], limited).state.notice.serial, 1);
     }
-    const far = play([{ type: "move", pan: [2e10, 0] }], state).state;
-    assert.deepEqual(far.view.pan, [1e10, 0]);
+    const far = play([{ type: "move", pan: [2e12, 0] }], state).state;
+    assert.deepEqual(far.view, { base: [999_999_999_999, 0, 0], pan: [1e10, 0], zoom: 1 });
     assert.equal(far.notice.key, "notice.limit");
     assert.equal(play([{ type: "zoomBy", factor: 2 }], state).state.notice, null);
   });
@@ -463,7 +464,7 @@ describe("the view", () => {
   });
 
   test("a view at the limit of the zoom stays there", () => {
-    assert.equal(viewZoomedAt(state, 0, 0, 1000).zoom, 100);
+    assert.equal(viewZoomedAt(state, 0, 0, 1e10).zoom, 1e9);
   });
 
   test("the whole drawing fits into the window or the picture, and there is a way back and forth", () => {
@@ -493,10 +494,65 @@ describe("the view", () => {
       assert.deepEqual(play([{ type: "fit", box: null }], away).state.view, { pan: [0, 0], zoom: 1 });
       assert.deepEqual(play([{ type: "resetView" }, { type: "goBack" }], away).state.view, away.view);
     }
-    // A drawing that no zoom shows whole is shown as far as possible, and there is nothing to go back to at first.
-    assert.equal(play([{ type: "fit", box: [0, 0, 1e8, 1e8] }], state).state.view.zoom, 0.001);
+    // However large it is, and whatever the frame of its box.
+    const huge = play([{ type: "fit", box: [0, 0, 1e8, 1e8, [0, 0, -2]] }], state).state;
+    assert.deepEqual(huge.view.base, [0, 0, -7]);
+    assert.ok(
+      toWindow(huge, placeIn([1e8, 1e8], [0, 0, -2], huge.view.base)).every((each) => each > 300 && each < 800),
+    );
+    // There is nothing to go back to at first.
     assert.equal(play([{ type: "goBack" }], state).state, state);
     assert.equal(play([{ type: "move", zoom: 2 }, { type: "newDrawing", from: "empty" }], state).state.backTo, null);
+  });
+
+  test("zooming goes on at any place, and the point below the pointer stays", () => {
+    for (const factor of [4, 0.25]) {
+      for (const pan of [[0, 0], [123.456, -7.89], [9e9, -5e9], [-3e11, 2e11]]) {
+        let now = play([{ type: "move", pan }], state).state;
+        const steps = [];
+        for (let step = 0; step < 14; step += 1) {
+          const before = toPlane(now, 500, 420);
+          const after = play([{ type: "zoomBy", factor, x: 500, y: 420 }], now).state;
+          const place = toWindow(after, placeIn(before, now.view.base, after.view.base));
+          const apart = Math.hypot(place[0] - 500, place[1] - 420);
+          // The zoom is rounded to a thousandth, at 0.1 or more.
+          assert.ok(apart < 1, `${pan} ${step}: ${apart}`);
+          assert.ok(after.view.zoom >= 0.1 && after.view.zoom <= 50);
+          steps.push(after);
+          now = after;
+        }
+        assert.equal(now.notice, null);
+        assert.equal(Math.sign(now.view.base[2]), factor > 1 ? 1 : -1);
+        // A tap has the frame and the zoom of its view, and is where the pointer was.
+        const drawn = play([{ type: "tap", at: toPlane(now, 500, 420), random: 5 }], now).state;
+        const [made] = drawn.gestures;
+        assert.deepEqual(made.base, now.view.base);
+        assert.equal(made.zoom ?? 1, now.view.zoom);
+        assert.deepEqual(recipeOptions(drawn).base, now.view.base);
+        // Back through the same views, it stays at its place.
+        for (const each of factor > 1 ? steps : []) {
+          const [x, y] = toWindow(each, placeIn(made.tap, made.base, each.view.base));
+          assert.ok(Math.hypot(x - 500, y - 420) < 1.5, `${pan} ${x} ${y}`);
+        }
+      }
+    }
+  });
+
+  test("a drag in a frame keeps it, and a move far away gives it another origin", () => {
+    const deep =
+      play([{ type: "move", base: [5, 6, 4], pan: [100, 50], zoom: 1 }, { type: "moveCursor", by: [0, 0] }], state)
+        .state;
+    assert.deepEqual(deep.view.base, [5, 6, 4]);
+    const near = play([{ type: "moveBy", dx: -60, dy: 30 }], deep).state;
+    assert.equal(near.view.base, deep.view.base);
+    assert.deepEqual(near.view.pan, [139, 30.5]);
+    const far = play([{ type: "move", base: [5, 6, 4], pan: [3e9, 50], zoom: 1 }], deep).state;
+    assert.deepEqual(far.view.base, [300_005, 6.005, 4]);
+    assert.deepEqual(far.view.pan, [0, 0]);
+    // The cursor stays on the plane.
+    assert.deepEqual(placeIn(far.cursor, far.view.base, deep.view.base), deep.cursor);
+    // The usual frame is left out.
+    assert.deepEqual(play([{ type: "resetView" }], far).state.view, { pan: [0, 0], zoom: 1 });
   });
 
   test("the cursor appears in the middle, moves by pixels, and the view follows it", () => {

@@ -62,6 +62,7 @@ struct Tap: Hashable {
   var isEnlarged: Bool { sized(1) > 1 }
 
   /// What `length` at zoom 1 is for the tap's shapes, rounded half to even.
+  @inline(never)
   func sized(_ length: Thousandths) -> Thousandths {
     isSized ? Thousandths(rounding: scaled(length.double)) : length
   }
@@ -122,6 +123,7 @@ struct Tap: Hashable {
   }
 
   /// How far shape `index` lies from the tap at zoom 1.
+  @inline(never)
   func offset(of index: Int, _ engine: Engine) -> Point {
     guard index > 0 else { return .zero }
     let number = slot * engine.shapeStride + UInt32(index)
@@ -134,6 +136,7 @@ struct Tap: Hashable {
   func move(_ changed: ShapeProperties) -> Point { changed.move.scaled(byPowerOfTen: depth) }
 
   /// The tap's shape `index` around `center`, as large as at zoom 1.
+  @inline(never)
   func form(
     _ index: Int, _ engine: Engine, _ changed: ShapeProperties, around center: Point
   ) -> PlacedShape {

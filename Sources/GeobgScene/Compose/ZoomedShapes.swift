@@ -30,7 +30,9 @@ extension Composer {
 
   /// What surrounds the picture: a path outside of it is not seen.
   var neighborhood: Rectangle {
-    whole.outset(by: 2 * max(whole.width, whole.height) + 1)
+    whole.outset(
+      by: view.units(ofMillimeters: view.canvas.edge.bleed) + 2 * max(whole.width, whole.height) + 1
+    )
   }
 
   /// Whether the middle of the picture is inside a shape, or on the line along its edge.

@@ -35,7 +35,7 @@ public struct WireMesh: Hashable, Sendable {
   /// more than the picture.
   func lineWidth(_ engine: Engine, _ view: Viewport) -> Thousandths {
     let width = fullWidth(engine, view)
-    return view.base.level > 0 ? min(width, WireMesh.widest(view.wholeWindow)) : width
+    return view.base.level > 0 ? min(width, WireMesh.widest(view.sheet)) : width
   }
 
   private func fullWidth(_ engine: Engine, _ view: Viewport) -> Thousandths {
@@ -88,7 +88,7 @@ public struct WireMesh: Hashable, Sendable {
   ///
   /// All ends are corners of the mesh, so no coordinate is rounded, except in a tile and in a frame of
   /// another level. The lines may reach one cell beyond the window. Those of a level above 0, where a cell
-  /// may be far larger than the picture, are cut near the whole picture.
+  /// may be far larger than the picture, are cut near all that is drawn together.
   ///
   /// - Parameters:
   ///   - window: A rectangle in the frame of the view.
@@ -101,7 +101,7 @@ public struct WireMesh: Hashable, Sendable {
   ) -> Path {
     let width = fullWidth(engine, view)
     let isCut = view.base.level > 0
-    let frame = view.base.planeArea((isCut ? view.wholeWindow : window).outset(by: width))
+    let frame = view.base.planeArea((isCut ? view.sheet : window).outset(by: width))
     let (columns, rows): (Corners, Corners)
     if let tile {
       columns = Corners(
@@ -124,8 +124,8 @@ public struct WireMesh: Hashable, Sendable {
     func line(from start: Point, to end: Point) {
       var ends = (start, end)
       if isCut {
-        let whole = view.wholeWindow.moved(by: .zero - window.origin)
-        guard let part = WireMesh.cut(from: start, to: end, width: width, near: whole) else {
+        let sheet = view.sheet.moved(by: .zero - window.origin)
+        guard let part = WireMesh.cut(from: start, to: end, width: width, near: sheet) else {
           return
         }
         ends = part
@@ -157,15 +157,16 @@ public struct WireMesh: Hashable, Sendable {
   /// 1984.
   @inline(never)
   private static func cut(
-    from start: Point, to end: Point, width: Thousandths, near whole: Rectangle
+    from start: Point, to end: Point, width: Thousandths, near sheet: Rectangle
   ) -> (Point, Point)? {
-    let reach = widest(whole)
-    let box = Rectangle(origin: .zero, width: whole.width, height: whole.height).outset(by: reach)
-    var from = (start - whole.origin).vector
+    let reach = widest(sheet)
+    let box = Rectangle(origin: .zero, width: sheet.width, height: sheet.height).outset(by: reach)
+    var from = (start - sheet.origin).vector
     let way = (end - start).vector
     let length = (way.x * way.x + way.y * way.y).squareRoot()
+    guard length > 0 else { return nil }
     let normal = SIMD2(-way.y / length, way.x / length)
-    let middle = SIMD2(Double(whole.width.count) / 2, Double(whole.height.count) / 2) - from
+    let middle = SIMD2(Double(sheet.width.count) / 2, Double(sheet.height.count) / 2) - from
     let distance = middle.x * normal.x + middle.y * normal.y
     let excess = max(0, Double((width - reach).count) / 2)
     let shift = max(-excess, min(distance, excess))
@@ -185,7 +186,7 @@ public struct WireMesh: Hashable, Sendable {
     guard first < last else { return nil }
     func point(_ share: Double) -> Point {
       let place = from + way * share
-      return whole.origin
+      return sheet.origin
         + Point(
           x: Thousandths(count: Int64(place.x.rounded(.toNearestOrEven))),
           y: Thousandths(count: Int64(place.y.rounded(.toNearestOrEven))))

@@ -41,13 +41,22 @@ public struct PlaneBase: Hashable, Sendable {
   // MARK: - Other frames
 
   /// `place` of this frame, counted in `other`; each part is rounded half to even.
+  ///
+  /// Parts that may be too large to be counted are added before they are.
+  @inline(never)
   package func place(_ place: Point, in other: PlaneBase) -> Point {
     guard self != other else { return place }
-    let (origins, steps) = (origin - other.origin, other.level - level)
-    return origins.scaled(byPowerOfTen: other.level) + place.scaled(byPowerOfTen: steps)
+    let (origins, own) = (origin - other.origin, max(0, level))
+    guard other.level >= own else {
+      return origins.scaled(byPowerOfTen: other.level)
+        + place.scaled(byPowerOfTen: other.level - level)
+    }
+    let sum = origins.scaled(byPowerOfTen: own) + place.scaled(byPowerOfTen: own - level)
+    return sum.scaled(byPowerOfTen: other.level - own)
   }
 
   /// What ``place(_:in:)`` is in thousandths of a unit, also where it is too far away to be counted.
+  @inline(never)
   func vector(_ place: Point, in other: PlaneBase) -> SIMD2<Double> {
     guard self != other else { return place.vector }
     let (origins, steps) = (origin - other.origin, other.level - level)
@@ -56,6 +65,7 @@ public struct PlaneBase: Hashable, Sendable {
   }
 
   /// A rectangle of the plane, in its units, that contains `area` of this frame.
+  @inline(never)
   func planeArea(_ area: Rectangle) -> Rectangle {
     guard self != .plane else { return area }
     let corner = place(Point(x: area.maxX, y: area.maxY), in: .plane)
@@ -75,6 +85,7 @@ public struct PlaneBase: Hashable, Sendable {
   }
 
   /// `vector` times 10 to the power of `exponent`, -18 to 18.
+  @inline(never)
   static func scaled(_ vector: SIMD2<Double>, byPowerOfTen exponent: Int) -> SIMD2<Double> {
     let power = Double(power(abs(exponent)))
     return exponent < 0 ? vector / power : vector * power
@@ -86,6 +97,7 @@ extension Point {
   var vector: SIMD2<Double> { SIMD2(Double(x.count), Double(y.count)) }
 
   /// Both coordinates times 10 to the power of `exponent`.
+  @inline(never)
   func scaled(byPowerOfTen exponent: Int) -> Point {
     Point(x: x.scaled(byPowerOfTen: exponent), y: y.scaled(byPowerOfTen: exponent))
   }
@@ -93,6 +105,7 @@ extension Point {
 
 extension Thousandths {
   /// The number times 10 to the power of `exponent`, -18 to 18, rounded half to even.
+  @inline(never)
   func scaled(byPowerOfTen exponent: Int) -> Thousandths {
     let power = PlaneBase.power(abs(exponent))
     guard exponent < 0 else {

@@ -156,6 +156,9 @@ public struct Viewport: Hashable, Sendable {
     return window(of: trimmed.pixelWidth, trimmed.pixelHeight)
   }
 
+  /// Everything that the larger canvas shows, or this one with its bleed: all that is ever drawn together.
+  var sheet: Rectangle { span == nil ? window : wholeWindow }
+
   /// Where `zone` lies in the picture, in units of its scene, without the paper around it.
   ///
   /// In a picture cut from a larger one, the zone may lie outside the picture.
