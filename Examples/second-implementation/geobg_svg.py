@@ -383,7 +383,7 @@ def huge_path(picture, path, cx, cy, edge):
     left, top = window.left - whole.left, window.top - whole.top
 
     def polygon(distance):
-        points = huge_polygon(path(cx + left, cy + top, distance), whole.width, whole.height)
+        points = huge_polygon(path(cx + left, cy + top, distance), whole, picture.bleed)
         return [(x - left, y - top) for x, y in points]
 
     if edge == 0:
@@ -397,10 +397,10 @@ def polygon_text(points):
     return "M " + " L ".join([f"{text(x)} {text(y)}" for x, y in points]) + " Z" if points else ""
 
 
-def huge_polygon(outline, width, height):
-    """8.3: the part of an outline near a whole of this size. Its text has the points of the outline."""
-    box = [float(n) for n in box_of_whole(width, height)]
-    corners = corners_of_outline(outline, box, max(0.5, max(width, height) / 65536.0))
+def huge_polygon(outline, whole, bleed):
+    """8.3: the part of an outline near a whole. Its text has the points of the outline."""
+    box = [float(n) for n in box_of_whole(whole, bleed)]
+    corners = corners_of_outline(outline, box, max(0.5, max(whole.width, whole.height) / 65536.0))
     for axis, sign, limit in [(0, 1, box[0]), (0, -1, -box[2]), (1, 1, box[1]), (1, -1, -box[3])]:
         kept, others = [], corners[-1:] + corners[:-1]
         for last, corner in zip(others, corners):
@@ -417,10 +417,10 @@ def huge_polygon(outline, width, height):
     return points if len(points) > 2 else []
 
 
-def box_of_whole(width, height):
+def box_of_whole(whole, bleed):
     """8.3: the left, top, right and bottom of the box, relative to the top left corner of the whole."""
-    margin = 2 * max(width, height) + 1000
-    return -margin, -margin, width + margin, height + margin
+    margin = bleed + 2 * max(whole.width, whole.height) + 1000
+    return -margin, -margin, whole.width + margin, whole.height + margin
 
 
 def corners_of_outline(outline, box, high):
@@ -550,7 +550,7 @@ def mesh_mark(picture, passes):
         x0, y0, w, h = whole
         columns, rows = max(1, (2 * w + nw) // (2 * nw)), max(1, (2 * h + nh) // (2 * nh))
         nw, nh = w, h  # of so many cells
-    around = on_plane(frame, whole if frame.level > 0 else picture.window, g)
+    around = on_plane(frame, sheet_of(picture) if frame.level > 0 else picture.window, g)
     a, t, z, b = [at - start for at, start in zip(around, (x0, y0, x0, y0))]
     a, t = a * columns // nw, t * rows // nh
     z, b = -(-z * columns // nw), -(-b * rows // nh)
@@ -570,8 +570,8 @@ def mesh_mark(picture, passes):
         net.append((max(a, s - b), min(s - a, b), min(z, s - t), max(s - z, t)))
     lines = [corner(c, q) + corner(d, s) for c, q, d, s in net]
     if frame.level > 0:
-        most = 4 * max(whole.width, whole.height)
-        lines = [part for line in lines for part in part_near_whole(picture, line, g, most)]
+        most = 4 * max(sheet_of(picture)[2:])
+        lines = [part for line in lines for part in part_near_sheet(picture, line, g, most)]
         g = min(g, most)
     return stroke(lines, "#ffffff", g)
 
@@ -634,7 +634,8 @@ def estimate(picture, items, meshes):
         e += len(columns) * len(rows) * max(taps * mean, 0.0625)
     nw, nh = [val(n) * power(1.0, frame_of(recipe).level) for n in art(recipe, "mesh-net")]
     meshes = meshes if shows_plane(recipe) else 0
-    return int(e + 3.0 * (val(window.width) / nw + val(window.height) / nh) * meshes)
+    net = sheet_of(picture) if frame_of(recipe).level > 0 else window
+    return int(e + 3.0 * (val(net.width) / nw + val(net.height) / nh) * meshes)
 
 
 def large_items(picture, items):
@@ -698,8 +699,15 @@ def place(p, start, end):
     """8.9: the place in the frame `end` of a place in the frame `start`."""
     if start == end:
         return p
-    level = end.level - start.level
-    return tuple(add(shift(add(a, -b), end.level), shift(n, level)) for n, a, b in zip(p, start, end))
+    own = max(0, start.level)
+    if end.level < own:
+        return tuple(
+            add(shift(add(a, -b), end.level), shift(n, end.level - start.level)) for n, a, b in zip(p, start, end)
+        )
+    return tuple(
+        shift(add(shift(add(a, -b), own), shift(n, own - start.level)), end.level - own)
+        for n, a, b in zip(p, start, end)
+    )
 
 
 def far(p, start, end):
@@ -745,7 +753,7 @@ def boundless_path(picture):
     """8.9: the path of a boundless shape, which covers the box of 8.3."""
     window, whole = picture.window, picture.whole
     x, y = whole.left - window.left, whole.top - window.top
-    left, top, right, bottom = box_of_whole(whole.width, whole.height)
+    left, top, right, bottom = box_of_whole(whole, picture.bleed)
     return polygon_text([(px + x, py + y) for px, py in ((left, top), (right, top), (right, bottom), (left, bottom))])
 
 
@@ -768,10 +776,15 @@ def on_plane(frame, rect, growth=0):
     return left - more, top - more, right + more, bottom + more
 
 
-def part_near_whole(picture, line, width, most):
-    """8.9: the part of a line of a mesh near the whole, or nothing. `width` is the width of the line."""
-    window, whole = picture.window, picture.whole
-    left, top = add(whole.left, -window.left), add(whole.top, -window.top)
+def sheet_of(picture):
+    """8.9: the whole of a span, or the window with its bleed."""
+    return picture.whole if "span" in picture.recipe else picture.window
+
+
+def part_near_sheet(picture, line, width, most):
+    """8.9: the part of a line of a mesh near the sheet, or nothing. `width` is the width of the line."""
+    window, sheet = picture.window, sheet_of(picture)
+    left, top = add(sheet.left, -window.left), add(sheet.top, -window.top)
     first_corner, second_corner = [(add(x, -left), add(y, -top)) for x, y in (line[:2], line[2:])]
     a = [float(n) for n in first_corner]
     way = [float(add(q, -p)) for p, q in zip(first_corner, second_corner)]
@@ -779,12 +792,12 @@ def part_near_whole(picture, line, width, most):
     if length == 0:
         return []
     normal = (-way[1] / length, way[0] / length)
-    middle = (whole.width / 2.0 - a[0], whole.height / 2.0 - a[1])
+    middle = (sheet.width / 2.0 - a[0], sheet.height / 2.0 - a[1])
     excess = max(0.0, (width - most) / 2.0)
     by = max(-excess, min(middle[0] * normal[0] + middle[1] * normal[1], excess))
     a = [at + n * by for at, n in zip(a, normal)]
     first, last = 0.0, 1.0
-    for at, along, size in zip(a, way, (whole.width, whole.height)):
+    for at, along, size in zip(a, way, (sheet.width, sheet.height)):
         low, high = -most, size + most
         if along == 0 and (at < low or at > high):
             return []

@@ -82,7 +82,7 @@ export function describePoint(state, point) {
 }
 
 /** The middle of a mark with a box. */
-const middleOf = ({ box: [left, top, right, bottom] }) => [(left + right) / 2, (top + bottom) / 2];
+export const middleOf = ({ box: [left, top, right, bottom] }) => [(left + right) / 2, (top + bottom) / 2];
 
 const polygons = ["triangle", "square", "pentagon", "hexagon", "heptagon", "octagon"];
 

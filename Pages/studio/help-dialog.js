@@ -7,6 +7,7 @@ import { text } from "./texts.js";
 const gestureRows = Object.freeze([
   ["tap", "tap"],
   ["hold", "save"],
+  ["holdShape", "shape"],
   ["swipeDown", "undo"],
   ["swipeUp", "mesh"],
   ["swipeSide", "mode"],

@@ -44,6 +44,7 @@ export const visitorTypes = Object.freeze(
     "copy",
     "openPanel",
     "openDialog",
+    "selectShape",
     "lock",
     "unlock",
     "roll",

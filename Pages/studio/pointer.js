@@ -2,6 +2,8 @@
 import { toPlane, viewMovedBy, viewZoomedAt } from "../shared/geometry.js";
 import { nextCounter } from "./log.js";
 import { idle, pressedPoint, recognize } from "./recognizer.js";
+import { engineNow } from "./scene.js";
+import { shapeAt, shapesNow } from "./shapes.js";
 import { viewBeyond } from "./state.js";
 
 /** While a pen is used, and this long after (ms), fingers only drag: a hand rests on the screen. */
@@ -25,8 +27,11 @@ function actionsOf(gesture, state, since) {
       return [{ type: "tap", at: toPlane(state, gesture.x, gesture.y) }];
     case "stroke":
       return [{ type: "tap", at: toPlane(state, gesture.x, gesture.y), since }];
-    case "hold":
-      return [{ type: "save" }];
+    case "hold": {
+      // The introduction asks for a save, wherever the pointer is.
+      const found = state.onboarding === null && shapeAt(shapesNow(state, engineNow()), gesture.x, gesture.y);
+      return [found ? { type: "selectShape", shape: found.name } : { type: "save" }];
+    }
     case "swipe":
       if (gesture.direction === "down") return [{ type: "undo" }];
       return [{ type: gesture.direction === "up" ? "mesh" : "setMode" }];
@@ -204,6 +209,6 @@ export function startPointer(store, early = []) {
       ...viewAfterWheel(store.state, { deltaX, deltaY, deltaMode, ctrlKey, shiftKey, x, y }),
     });
   }, { passive: false });
-  // A long press saves; the system's menu would cover the picture.
+  // A long press selects or saves; the system's menu would cover the picture.
   surface.addEventListener("contextmenu", (event) => event.preventDefault());
 }

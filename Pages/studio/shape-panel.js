@@ -7,12 +7,14 @@ import { announce } from "./announcer.js";
 import { describeColor, describeMark, shapeOf } from "./describe.js";
 import { changeLimits, kindNames } from "./entries.js";
 import { nextCounter } from "./log.js";
-import { changesOf, noShapes, shapeAt, shapesIn } from "./shapes.js";
+import { changesOf, shapeAt, shapesNow } from "./shapes.js";
 import { modeOf } from "./state.js";
 import { formatNumber, formatPercent, text } from "./texts.js";
 
 /** A pointer that moves less than this, in CSS pixels, only selects. */
 const slop = 6;
+/** The space between a selected shape and the panel or the window's edge, in CSS pixels. */
+const gap = 16;
 /** CSS pixels of one press of an arrow key, and with Shift. */
 const [smallStep, largeStep] = [4, 32];
 /** The slider of the size goes by powers of two, in so many steps. */
@@ -33,23 +35,10 @@ export function createShapePanel(page) {
   }, draw("svg", { "aria-hidden": "true" }, outline));
   document.getElementById("preview").replaceChildren(surface);
 
-  /** The shapes of the state that was shown last, when somebody asks. */
-  let shown = null;
-  let made = null;
-  function shapesNow() {
-    const state = page.state();
-    const wanted = [state.drawing, state.fields, state.gestures, state.view, state.window, modeOf(state)];
-    const engine = page.engine();
-    if (engine === null) return noShapes;
-    if (made === null || wanted.some((each, index) => each !== made[index])) {
-      made = wanted;
-      shown = shapesIn(state, engine);
-    }
-    return shown;
-  }
+  const seen = () => shapesNow(page.state(), page.engine());
   const selected = () => {
     const { shape } = page.state();
-    return shape === null ? undefined : shapesNow().shapes.find(({ name }) => isSame(name, shape));
+    return shape === null ? undefined : seen().shapes.find(({ name }) => isSame(name, shape));
   };
   const say = () => {
     const found = selected();
@@ -77,10 +66,19 @@ export function createShapePanel(page) {
   };
   /** The next shape above the selected one, or with -1 below it. */
   const step = (by) => {
-    const { shapes } = shapesNow();
+    const { shapes } = seen();
     const at = shapes.findIndex(({ name }) => isSame(name, page.state().shape));
     const next = at < 0 ? (by > 0 ? 0 : shapes.length - 1) : at + by;
     select(shapes[(next + shapes.length) % shapes.length]);
+  };
+  /** Moves the picture up if the panel covers the middle of the selected shape. */
+  const uncover = () => {
+    const panel = element.closest(".panel");
+    const { left, right, top, bottom } = outline.getBoundingClientRect();
+    if (!panel?.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2))) return;
+    // All of it comes into sight, or as much as there is room for.
+    const dy = Math.max(panel.getBoundingClientRect().top - bottom - gap, gap - top);
+    if (dy < 0) page.dispatch({ type: "moveBy", dx: 0, dy });
   };
   const remove = () => {
     if (!selected()) return;
@@ -110,7 +108,7 @@ export function createShapePanel(page) {
       hand = { kind: "zoom", ...middle() };
       return;
     }
-    const found = shapeAt(shapesNow(), event.clientX, event.clientY);
+    const found = shapeAt(seen(), event.clientX, event.clientY);
     hand = { kind: found ? "move" : "pan", x: event.clientX, y: event.clientY, isMoved: false, found };
     if (found) select(found);
   });
@@ -252,7 +250,7 @@ export function createShapePanel(page) {
       about.textContent = found ? describeMark(state, found.mark) : text("shape.none");
       outline.setAttribute("d", found?.path ?? "");
       if (!found) return;
-      const { scale, left, top } = shapesNow();
+      const { scale, left, top } = seen();
       outline.setAttribute("transform", `translate(${left} ${top}) scale(${scale})`);
       const { mark } = found;
       const own = changesOf(state, state.shape);
@@ -270,5 +268,10 @@ export function createShapePanel(page) {
     },
   };
   view.paint(page.state());
+  if (page.state().shape !== null) {
+    // A hold or the list of marks selected it.
+    say();
+    requestAnimationFrame(uncover);
+  }
   return view;
 }

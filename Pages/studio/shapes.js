@@ -1,7 +1,7 @@
 // Shapes that are there: which one is selected, what was changed about it, and which one lies at a place.
-import { pixelsPerUnit, planeBase } from "../shared/geometry.js";
+import { clamp, pixelsPerUnit, planeBase } from "../shared/geometry.js";
 import { markAt, regionOptions } from "./scene.js";
-import { addReducers, changed, joined, recipeOptions, recorded, same } from "./state.js";
+import { addReducers, changed, joined, modeOf, recipeOptions, recorded, same } from "./state.js";
 
 const freeze = Object.freeze;
 
@@ -66,6 +66,41 @@ export function shapesIn(state, engine) {
     top: (height - down * scale) / 2,
     shapes: marks.map((mark, at) => ({ name: freeze(names[at]), mark: markAt(mark, origin), path: pathOf(mark) })),
   };
+}
+
+let made = [];
+let shown = noShapes;
+
+/** The same, made only once for each picture; the engine is null before it is loaded. */
+export function shapesNow(state, engine) {
+  const wanted = [engine, state.drawing, state.fields, state.gestures, state.view, state.window, modeOf(state)];
+  if (wanted.some((each, index) => each !== made[index])) {
+    made = wanted;
+    shown = engine === null ? noShapes : shapesIn(state, engine);
+  }
+  return shown;
+}
+
+/** Where two regions of the plane have the same mark, they may differ by this many units. */
+const sameUnits = 0.01;
+
+/**
+ * Which of these shapes a mark is that the scene has, which shows more of the plane: the one that looks the same at the
+ * same place of the window. Of several, it is the one with as many of them below it. A huge shape is cut elsewhere, so
+ * its place can differ.
+ *
+ * @param marks All marks with it, bottom to top. @param part The part of the plane that the window shows.
+ */
+export function shapeOfMark(mark, marks, { shapes }, part) {
+  const boxIn = ({ box }) => box.map((each, side) => clamp(each, part[side % 2], part[side % 2 + 2]));
+  const own = boxIn(mark);
+  const isAlike = ({ color, opacity }) => color === mark.color && opacity === mark.opacity;
+  const isSame = (other) =>
+    other.box && isAlike(other) && boxIn(other).every((each, side) => Math.abs(each - own[side]) < sameUnits);
+  const below = marks.slice(0, marks.indexOf(mark)).filter(isSame).length;
+  const isHuge = ({ box }) => box[2] - box[0] > part[2] - part[0] && box[3] - box[1] > part[3] - part[1];
+  return shapes.filter((each) => isSame(each.mark))[below] ??
+    shapes.find((each) => isAlike(each.mark) && isHuge(mark) && isHuge(each.mark));
 }
 
 let context = null;

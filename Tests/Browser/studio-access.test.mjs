@@ -161,5 +161,82 @@ for (const kind of kinds) {
         await page.press("z");
         await page.until((said) => document.getElementById("announcer").textContent !== said, said);
       }));
+
+    for (const scheme of ["light", "dark"]) {
+      test(`each shape of the list is a button, which is seen while it has the focus, ${scheme}`, () =>
+        open(async (studio, page) => {
+          await page.inject(axe());
+          for (const point of [[150, 200], [300, 500], [200, 650]]) await page.tap("touch", point);
+          await page.press("m");
+          await studio.count(4);
+          const count = await page.until(() => {
+            const items = [...document.querySelectorAll("#marks > li")];
+            const buttons = document.querySelectorAll("#marks > li > button").length;
+            // A mesh cannot be selected.
+            return items.at(-1)?.textContent.startsWith("Mesh") && buttons === items.length - 1 && buttons;
+          });
+          const isSeen = () => {
+            const { left, top, width } = document.querySelector("#marks > li").getBoundingClientRect();
+            return width > 50 && getComputedStyle(document.getElementById("marks")).clipPath === "none" &&
+              left >= 0 && top >= 0;
+          };
+          const focused = () => [...document.querySelectorAll("#marks button")].indexOf(document.activeElement);
+          assert.equal(await page.run(isSeen), false);
+          await page.run(() => document.getElementById("surface").focus());
+          await page.press("Tab");
+          assert.equal(await page.run(focused), 0);
+          assert.equal(await page.run(isSeen), true);
+          // All of them are one stop of the Tab key.
+          await page.press("End");
+          assert.equal(await page.run(focused), count - 1);
+          assert.deepEqual(await violations(page), [], "the list");
+          const { x, y, inside } = await page.run(() => {
+            const { left, top, width, height } = document.activeElement.getBoundingClientRect();
+            const [x, y] = [left + width / 2, top + height / 2];
+            return { x, y, inside: document.elementFromPoint(x, y) === document.activeElement };
+          });
+          assert.ok(inside, `something covers the button at ${x}, ${y}`);
+          // Nothing is cleared by a key that means one shape elsewhere.
+          await page.press("Delete");
+          // Kind and color; a shape that the panel would cover comes to another place.
+          const words = await page.run(() => document.activeElement.textContent.split(", ", 2).join(", "));
+          for (const key of ["Enter", " "]) {
+            await page.press(key);
+            await page.until((words) => document.querySelector(".panel .hint")?.textContent.startsWith(words), words);
+            assert.equal(await page.run(() => document.querySelector(".panel").contains(document.activeElement)), true);
+            await page.until((words) => document.getElementById("announcer").textContent.includes(words), words);
+            assert.equal(await page.run(isSeen), false);
+            await page.press("Escape");
+            await page.until(() => document.querySelector(".panel").hidden);
+            assert.equal(await page.run(focused), count - 1);
+          }
+          // From another panel, too.
+          await page.run(() => geobgStudio.dispatch({ type: "openPanel", name: "settings" }));
+          await page.until(() => document.querySelector(".panel-settings"));
+          await page.run(() => [...document.querySelectorAll("#marks button")].at(-1).focus());
+          await page.press("Enter");
+          await page.until((words) => document.querySelector(".panel .hint")?.textContent.startsWith(words), words);
+          await page.press("Escape");
+          await page.until(() => document.querySelector(".panel").hidden);
+          assert.equal(await page.run(focused), count - 1);
+          // A button whose shape goes leaves its focus in the list.
+          await page.press("z");
+          await page.press("z");
+          await page.until((count) => document.querySelectorAll("#marks button").length < count, count);
+          await page.until(() => document.activeElement === [...document.querySelectorAll("#marks button")].at(-1));
+        }, { width: 390, height: 844, prefers: { scheme, motion: "reduce" } }));
+    }
+
+    test("in the introduction, the list has no buttons", () =>
+      open(async (studio, page) => {
+        await page.run(() => geobgStudio.dispatch({ type: "tap", at: [0, 0], address: 5 }));
+        await page.until(() => document.querySelector("#marks button"));
+        await page.run(() => geobgStudio.dispatch({ type: "replayOnboarding" }));
+        await page.until(() =>
+          document.querySelector("#marks li").textContent.includes(",") && !document.querySelector("#marks button")
+        );
+        await studio.skipIntroduction();
+        await page.until(() => document.querySelector("#marks button"));
+      }));
   });
 }

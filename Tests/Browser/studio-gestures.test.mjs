@@ -33,9 +33,25 @@ async function tapPlaces(hand, studio, page) {
   assert.match(first, /circle|hexagon/iu);
 }
 
-/** A hold saves, with a flash, and places nothing. */
+/** A hold on a shape selects it, and places nothing. */
+async function holdSelects(hand, studio, page) {
+  const [{ address }] = await studio.gestures();
+  const pointer = await page.down(hand, [place]);
+  await studio.until(({ panel, shape }) => panel === "shape" && shape !== null);
+  await pointer.up();
+  await page.until(() => document.querySelector(".selected-shape")?.getAttribute("d"));
+  assert.equal((await page.run(() => geobgStudio.state.shape))[0], address);
+  await page.press("Escape");
+  await page.until(() => geobgStudio.state.panel === null && !document.querySelector(".select-surface"));
+  await studio.count(1);
+}
+
+/** Beside all shapes, a hold saves, with a flash, and places nothing. */
 async function holdSaves(hand, studio, page) {
   const { length } = await studio.gestures();
+  await page.run(() => {
+    geobgStudio.dispatch({ type: "move", pan: [5000, 5000] });
+  });
   await page.run(() => {
     self.flashes = 0;
     new MutationObserver(() => {
@@ -61,6 +77,7 @@ async function holdSaves(hand, studio, page) {
   assert.match(name, /^geobg-.*\.png$/u);
   assert.equal(bytes.subarray(1, 4).toString(), "PNG");
   await studio.count(length);
+  await resetView(studio, page);
 }
 
 /** Swipes take back, show the mesh and make it more vivid, and change the mode. The picture stays where it is. */
@@ -230,6 +247,7 @@ for (const kind of kinds) {
           open(
             async (studio, page) => {
               await tapPlaces("touch", studio, page);
+              await holdSelects("touch", studio, page);
               await holdSaves("touch", studio, page);
               await swipesAct("touch", studio, page);
               await dragMoves("touch", studio, page);
@@ -244,6 +262,7 @@ for (const kind of kinds) {
         test("pen: tap, hold and swipes; it draws while fingers move the picture", () =>
           open(async (studio, page) => {
             await tapPlaces("pen", studio, page);
+            await holdSelects("pen", studio, page);
             await holdSaves("pen", studio, page);
             await page.drag("touch", [[place, [place[0] + 120, place[1]]]], { milliseconds: 100 });
             await studio.until((state) => state.view.pan[0] < -40);
@@ -258,6 +277,7 @@ for (const kind of kinds) {
         test("mouse: tap, hold, drag and wheel, and a button for every gesture", () =>
           open(async (studio, page) => {
             await tapPlaces("mouse", studio, page);
+            await holdSelects("mouse", studio, page);
             await holdSaves("mouse", studio, page);
             await dragMoves("mouse", studio, page);
             await wheelZooms(studio, page);

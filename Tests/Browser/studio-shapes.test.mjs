@@ -104,5 +104,105 @@ for (const kind of kinds) {
         await page.press("z");
         await studio.until(({ gestures }) => gestures.length > 0 && !gestures.at(-1).remove);
       }));
+
+    test("a hold selects the topmost shape, also of a plane that covers everything; there, a key saves", () =>
+      open(async (studio, page) => {
+        await page.run(() => geobgStudio.dispatch({ type: "set", fields: { seed: "7", density: 25 } }));
+        await page.shown();
+        const held = async (hand) => {
+          const pointer = await page.down(hand, [[300, 300]]);
+          await studio.until(({ panel }) => panel === "shape");
+          await pointer.up();
+          const shape = await state(page, "shape");
+          await page.press("Escape");
+          await page.until(() => !document.querySelector(".select-surface"));
+          return shape;
+        };
+        const shape = await held("mouse");
+        assert.equal(shape.length, 4);
+        await page.tap("mouse", [300, 300]);
+        await studio.count(1);
+        const [{ address }] = await studio.gestures();
+        const above = await held("touch");
+        assert.equal(above[0], address);
+        // The same as with the tool.
+        await panel(page);
+        await page.tap("mouse", [300, 300]);
+        await studio.until(({ shape }) => shape !== null);
+        assert.deepEqual(await state(page, "shape"), above);
+        await page.press("Escape");
+        await page.until(() => !document.querySelector(".select-surface"));
+        assert.match((await page.download(() => page.press("s"))).name, /\.png$/u);
+        await studio.count(1);
+      }));
+
+    test("a held shape that the panel would cover comes out of its way", () =>
+      open(async (studio, page) => {
+        await page.run(() => geobgStudio.dispatch({ type: "set", fields: { shapesPerTap: [1, 1] } }));
+        await page.tap("mouse", [300, 720]);
+        await studio.count(1);
+        const pointer = await page.down("mouse", [[300, 720]]);
+        await studio.until(({ panel }) => panel === "shape");
+        await pointer.up();
+        await studio.until(({ view }) => view.pan[1] > 0);
+        await page.shown();
+        const [middle, lid] = await page.run(() => {
+          const { top, bottom } = document.querySelector(".selected-shape").getBoundingClientRect();
+          return [(top + bottom) / 2, document.querySelector(".panel").getBoundingClientRect().top];
+        });
+        assert.ok(middle > 0 && middle < lid, `${middle} is below ${lid}`);
+        assert.equal(await page.run(() => geobgStudio.state.view.pan[0]), 0);
+      }));
+
+    test("the list of marks selects exactly the shape that it names, wherever that is", () =>
+      open(async (studio, page) => {
+        await page.run(() => {
+          const tap = (at, zoom, address) => {
+            geobgStudio.dispatch({ type: "move", pan: [0, 0], zoom });
+            geobgStudio.dispatch({ type: "tap", at, address });
+          };
+          geobgStudio.dispatch({ type: "set", fields: { seed: "7", density: 1 } });
+          // Huge shapes, usual ones, and some beside the window.
+          tap([0, 0], 0.02, 1);
+          tap([9, 9], 0.05, 2);
+          tap([0, 0], 1, 3);
+          geobgStudio.dispatch({ type: "mesh" });
+          tap([600, 0], 1, 4);
+          tap([50, 50], 1, 5);
+        });
+        const items = await page.until(() => {
+          const items = [...document.querySelectorAll("#marks > li")];
+          const words = items.map((item) => [item.textContent, item.firstElementChild !== null]);
+          return items.at(-1)?.querySelector("button") && words.some(([text]) => text.startsWith("Mesh")) && words;
+        });
+        // The part of a huge shape that is drawn can be a square.
+        assert.ok(items.some(([text]) => /^(?:Square|Large)/u.test(text)), `${items}`);
+        assert.ok(items.some(([text]) => text.endsWith("outside the window")), `${items}`);
+        const seen = new Set();
+        for (const [index, [words, isButton]] of items.entries()) {
+          assert.equal(isButton, !words.startsWith("Mesh"), words);
+          if (!isButton) continue;
+          await page.run(() => geobgStudio.dispatch({ type: "move", pan: [0, 0], zoom: 1 }));
+          await page.until(([index, words]) => {
+            const item = document.querySelectorAll("#marks > li")[index];
+            return item?.textContent === words && item.firstElementChild;
+          }, [index, words]);
+          await page.run((index) => document.querySelectorAll("#marks > li")[index].firstElementChild.click(), index);
+          await studio.until(({ panel, shape }) => panel === "shape" && shape !== null);
+          await page.until(() => document.querySelector(".shape-controls")?.hidden === false);
+          const said = await page.run(() => document.querySelector(".panel .hint").textContent);
+          const name = String(await state(page, "shape"));
+          // A huge shape can be cut into another kind; what comes out of the panel's way is at another height.
+          const [kind, color] = words.split(", ");
+          if (/^(?:Circle|Hexagon)/u.test(said)) assert.ok(said.startsWith(`${kind}, ${color}`), `${said}; ${words}`);
+          else assert.ok(said.includes(`, ${color}`), `${said}; ${words}`);
+          const across = /\d+% across/u.exec(words)?.[0] ?? "";
+          assert.ok(said.includes(across), `${said}; ${words}`);
+          assert.ok(!seen.has(name), `${words} is ${name}, which another item is`);
+          seen.add(name);
+          await page.press("Escape");
+          await page.until(() => !document.querySelector(".select-surface"));
+        }
+      }));
   });
 }

@@ -131,8 +131,8 @@ describe("marks in words", () => {
   });
 });
 
-test("the style shows nothing of the list to the eye, and everything to readers", () => {
+test("the style shows nothing of the list to the eye unless it has the focus, and everything to readers", () => {
   const style = fs.readFileSync(new URL("../../Pages/studio/style/10-page.css", import.meta.url), "utf8");
-  assert.match(style, /#marks \{[^}]*clip-path: inset\(50%\)/u);
+  assert.match(style, /#marks:not\(:focus-within\) \{[^}]*clip-path: inset\(50%\)/u);
   assert.doesNotMatch(style, /#marks[^{]*\{[^}]*(?:display: none|visibility: hidden)/u);
 });

@@ -4,7 +4,7 @@ import { describe, test } from "node:test";
 import "../../Pages/studio/company.js";
 import { parseEntries } from "../../Pages/studio/entries.js";
 import { canClear, emptyLog, entriesOf, recipeOf, redoOf, undoOf } from "../../Pages/studio/log.js";
-import { changesOf, untouched } from "../../Pages/studio/shapes.js";
+import { changesOf, shapeOfMark, untouched } from "../../Pages/studio/shapes.js";
 import { initialState, next } from "../../Pages/studio/state.js";
 import { countOf, engine } from "./Support/drawing.mjs";
 import { drawn, logOf, seed, tapOf } from "./Support/logs.mjs";
@@ -171,5 +171,46 @@ describe("the selected shape", () => {
     assert.deepEqual(state.gestures, [{ shape: [0, 0, 0, 0], swatch: 1 }]);
     assert.equal(entriesOf(state.log).at(-1).gesture.seed, state.fields.seed);
     assert.deepEqual(play([{ type: "set", fields: { seed: "other" } }], state).gestures, []);
+  });
+});
+
+describe("which shape of the window a mark is", () => {
+  const part = [0, 0, 100, 100];
+  const circle = (x, y, radius = 10, looks = {}) => ({
+    kind: "circle",
+    color: "#6e4883",
+    opacity: 0.5,
+    box: [x - radius, y - radius, x + radius, y + radius],
+    ...looks,
+  });
+  const mesh = { kind: "stroke", color: "#6e4883", opacity: 0.5, box: null };
+  const found = (mark, marks, shown) => shapeOfMark(mark, marks, { shapes: shown.map((mark) => ({ mark })) }, part);
+
+  test("the one that looks the same at the same place, as exactly as the engine rounds", () => {
+    const marks = [circle(20, 20), mesh, circle(20, 20, 10, { opacity: 0.4 }), circle(20, 20.5)];
+    const shown = [0, 2, 3].map((at) => ({ ...marks[at], box: marks[at].box.map((each) => each + 0.0005) }));
+    assert.equal(found(marks[0], marks, shown).mark, shown[0]);
+    assert.equal(found(marks[2], marks, shown).mark, shown[1]);
+    assert.equal(found(marks[3], marks, shown).mark, shown[2]);
+  });
+
+  test("of several that are the same, the one with as many below it", () => {
+    const marks = [circle(20, 20), circle(50, 50), mesh, circle(20, 20)];
+    const shown = [{ ...marks[0] }, { ...marks[1] }, { ...marks[3] }];
+    assert.equal(found(marks[0], marks, shown).mark, shown[0]);
+    assert.equal(found(marks[3], marks, shown).mark, shown[2]);
+  });
+
+  test("none beside the window, and a huge one that is cut elsewhere", () => {
+    const huge = circle(500, 500, 650);
+    const cut = { ...huge, kind: "path", d: "M 0 90 L 90 0 L 99 99 Z", box: [30, 10, 400, 400] };
+    const far = circle(-50, 20);
+    assert.equal(found(far, [far, huge], [cut]), undefined);
+    assert.equal(found(huge, [far, huge], [cut]).mark, cut);
+  });
+
+  test("the introduction selects nothing", () => {
+    const state = initialState({ onboarding: "hold" });
+    assert.equal(next(state, { type: "selectShape", shape: first }, { countOf }).state, state);
   });
 });
