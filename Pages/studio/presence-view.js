@@ -90,14 +90,19 @@ export function startPresence(store) {
   store.effect("hidePointer", ({ author }) => hide(author));
   store.view((state, before) => {
     if (before && state.drawing !== before.drawing) { for (const author of [...pointers.keys()]) hide(author); }
-    if (before && state.view === before.view && state.window === before.window && state.fields === before.fields) return;
+    if (before && state.view === before.view && state.window === before.window && state.fields === before.fields) {
+      return;
+    }
     for (const pointer of pointers.values()) place(pointer, state, false);
   });
 
   let timer = null;
+  const look = () => store.dispatch({ type: "company", time: performance.now() });
   store.effect("awaitCompany", ({ time }) => {
     clearTimeout(timer);
-    timer = setTimeout(() => store.dispatch({ type: "company", time: performance.now() }), time - performance.now());
+    timer = setTimeout(look, time - performance.now());
   });
+  // Somebody may have come before this module began.
+  look();
   tell(store);
 }

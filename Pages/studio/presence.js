@@ -69,13 +69,15 @@ function dueTimes(person) {
   return person.left === null ? [] : [person.left + presenceTimes.away];
 }
 
-/** The state with other people. The effect says when the next of them has to be announced. */
-function withPeople(state, people, effects = []) {
+/** The effect that says when the next of the people has to be announced; none for never. */
+function awaited(people) {
   const times = people.flatMap(dueTimes);
-  const waiting = times.length > 0 ? [{ type: "awaitCompany", time: Math.min(...times) }] : [];
-  const company = freeze({ ...state.company, people: freeze(people) });
-  return changed(state, { company }, [...effects, ...waiting]);
+  return times.length > 0 ? [{ type: "awaitCompany", time: Math.min(...times) }] : [];
 }
+
+/** The state with other people. */
+const withPeople = (state, people, effects = []) =>
+  changed(state, { company: freeze({ ...state.company, people: freeze(people) }) }, [...effects, ...awaited(people)]);
 
 /** The state after a message about people who came or left, unless a message is shown that waits for an answer. */
 function told(state, people, rest, [one, many]) {
@@ -123,7 +125,8 @@ addReducers({
       const rest = people.map((each) => (isNews(each) ? freeze({ ...each, since: null }) : each));
       return told(state, people.filter(isNews), rest, ["notice.came", "notice.cameMany"]);
     }
-    if (due.length === 0) return same(state);
+    // A timer can be early, too.
+    if (due.length === 0) return { state, effects: awaited(people) };
     return told(state, due, people.filter((each) => !due.includes(each)), ["notice.left", "notice.leftMany"]);
   },
   // The visitor's pointer is at a place of the plane; null only says again what the visitor is called.

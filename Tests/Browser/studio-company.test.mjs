@@ -166,7 +166,9 @@ for (const kind of kinds) {
 
             // Many movements: at most ten messages in a second, and the last place.
             const before = await page.run(() => self.told.length);
-            for (let step = 0; step <= 100; step += 1) await page.hover([200 + 2 * step, 200 + 2 * step]);
+            await page.front();
+            for (let step = 0; step <= 50; step += 1) await page.hover([200 + 4 * step, 200 + 4 * step]);
+            await other.front();
             await pointerAt(two, await one.plane([400, 400]));
             // The picture moves below a mouse that rests.
             await page.wheel([400, 400], [0, 60]);

@@ -141,6 +141,9 @@ describe("coming and leaving", () => {
     const came = play(before.state, seen("c", later, { name: "Cleo" }));
     assert.deepEqual(came.effects, [{ type: "awaitCompany", time: later + gather }]);
     assert.deepEqual(came.said, []);
+    // A timer that is early sets another one.
+    const early = play(came.state, look(later + gather - 1));
+    assert.deepEqual([early.state, early.effects], [came.state, came.effects]);
     const told = play(came.state, look(later + gather));
     assert.deepEqual(told.said, ["notice.came"]);
     assert.deepEqual(told.state.notice.values, { name: { author: "c", chosen: "Cleo" } });
@@ -148,7 +151,13 @@ describe("coming and leaving", () => {
   });
 
   test("several who come or leave together are one message", () => {
-    const { state, said } = play(met, seen("b", later), seen("c", later + 1), seen("d", later + 900), look(later + gather));
+    const { state, said } = play(
+      met,
+      seen("b", later),
+      seen("c", later + 1),
+      seen("d", later + 900),
+      look(later + gather),
+    );
     assert.deepEqual([said, state.notice.values], [["notice.cameMany"], { count: 3 }]);
     const left = play(
       state,
@@ -190,7 +199,12 @@ describe("coming and leaving", () => {
   });
 
   test("a message that waits for an answer stays; screen readers hear the news", () => {
-    for (const notice of [{ key: "notice.full", kind: "error" }, { key: "notice.look", offers: [{ key: "x", action: {} }] }]) {
+    for (
+      const notice of [{ key: "notice.full", kind: "error" }, {
+        key: "notice.look",
+        offers: [{ key: "x", action: {} }],
+      }]
+    ) {
       const busy = play(met, { type: "notice", ...notice }).state;
       const { state, said } = play(busy, seen("b", later), look(later + gather));
       assert.equal(state.notice, busy.notice);
