@@ -42,7 +42,7 @@ export const colorOf = (author) => presenceColors[animalOf(author, presenceColor
 
 const isPlace = (at) => Array.isArray(at) && at.length === 2 && at.every(Number.isFinite);
 
-/** The place of the plane that a message has for a point of the window, and the point of the window for such a place. */
+/** The place that a message has for a point of the window, and the point of the window for such a place. */
 export const placeAt = (state, x, y) => toPlane(state, x, y);
 export const pointOf = (state, at) => toWindow(state, at);
 
