@@ -21,11 +21,13 @@ export function makeNotices(place, store, { text, close, time }) {
     place.replaceChildren();
     if (notice === null) return;
     const isError = notice.kind === "error";
+    // What the announcer of the page says is not said twice.
+    const isAnnounced = notice.kind === "company";
     const { offers = [] } = notice;
     place.append(
       make(
         "div",
-        { class: `notice glass ${isError ? "error" : ""}`, role: isError ? "alert" : "status" },
+        { class: `notice glass ${isError ? "error" : ""}`, role: isError ? "alert" : isAnnounced ? null : "status" },
         make("p", {}, text(notice.key, notice.values)),
         ...offers.map(({ key, action }) => button({ label: text(key), class: "plain", press: () => take(action) })),
         button({ icon: "close", label: text(close), hasText: false, class: "tool", press: dismiss }),

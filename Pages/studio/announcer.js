@@ -1,4 +1,5 @@
 // Says what changed, for people who use a screen reader: one polite sentence for each gesture.
+import { textWithName } from "./author-names.js";
 import { describePoint } from "./describe.js";
 import { countOf, engineNow } from "./scene.js";
 import { isOpening } from "./state.js";
@@ -28,7 +29,7 @@ function countedShapes(entries, { seed, shapesPerTap }, isOwn) {
 }
 
 export function startAnnouncer(store) {
-  store.effect("announce", ({ key, values }) => announce(text(key, values)));
+  store.effect("announce", ({ key, values }) => announce(textWithName(key, values)));
   // Shapes are counted here; everything else is announced by an effect.
   store.effect("store", ({ entries }, state) => {
     const { author, fields } = state;

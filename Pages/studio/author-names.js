@@ -2,6 +2,10 @@
 import { animalOf } from "./company.js";
 import { text } from "./texts.js";
 
+/** A text in which an author has a name: `{ author, chosen }` among the values. */
+export const textWithName = (key, { name, ...values } = {}) =>
+  text(key, { ...values, name: name?.author ? authorName(name.author, name.chosen) : name });
+
 /** @param chosen The name that the author chose; null for none. */
 export function authorName(author, chosen) {
   if (chosen !== null) return chosen;

@@ -78,6 +78,6 @@ addReducers({
   name(state, { name, random }, tools) {
     const kept = settled(state, { name });
     const { state: after, effects } = recorded(kept.state, { random }, [], tools);
-    return changed(after, {}, [...kept.effects, ...effects]);
+    return changed(after, {}, [...kept.effects, ...effects, { type: "tellPerson", at: null }]);
   },
 });

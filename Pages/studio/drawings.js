@@ -2,6 +2,7 @@
 import { beginAuthor, claimAuthor, keepAuthor, openPages } from "./author.js";
 import { append, emptyLog, entriesOf } from "./log.js";
 import { acceptedPalette } from "./palette.js";
+import { ownPerson } from "./presence.js";
 import { countOf, engineNow } from "./scene.js";
 import { startSharing } from "./sharing.js";
 import { addReducers } from "./state.js";
@@ -94,7 +95,7 @@ export function startDrawings(store, { storage, opened, isReload }) {
   pageStorage = storage;
   /** What the effects of the store are about: the drawing, its run, and how to give its author back. */
   let current = { drawing: null, run: null, isKnown: false, release() {} };
-  let sharing = { send() {}, close() {} };
+  let sharing = { send() {}, point() {}, close() {} };
   let hasServer = false;
   /** The run of the server whose log this page has seen: from then on, only its drawing is shared. */
   let serverRun = null;
@@ -135,6 +136,8 @@ export function startDrawings(store, { storage, opened, isReload }) {
     stopSharing();
     const { drawing } = current;
     const isOpen = () => store.state.drawing === drawing;
+    const meet = (type, facts) => store.dispatch({ type, time: performance.now(), ...facts });
+    meet("meets");
     sharing = startSharing({
       drawing,
       server: hasServer && (serverRun === null || serverRun === current.run),
@@ -144,7 +147,13 @@ export function startDrawings(store, { storage, opened, isReload }) {
       },
       peers: (count) => store.dispatch({ type: "peers", count }),
       present: () => openPages(drawing),
-      status: showStatus,
+      person: () => ownPerson(store.state),
+      seen: (person) => meet("seen", { person }),
+      gone: (author, isLost) => meet("gone", { author, isLost }),
+      status: (name) => {
+        if (name === "connected") meet("meets", { isAgain: true });
+        showStatus(name);
+      },
       belongs,
       listeners: { palette: showPalette, progress: showProgress },
     });
@@ -261,6 +270,7 @@ export function startDrawings(store, { storage, opened, isReload }) {
     if (unsent.length === 0) whenIdle(sendAll);
     unsent.push(...entries);
   });
+  store.effect("tellPerson", ({ at }) => sharing.point(at));
   store.effect("storeView", ({ drawing, view }) => {
     if (waitingView !== null && waitingView.drawing !== drawing) storeView();
     waitingView = { drawing, view };

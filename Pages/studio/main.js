@@ -15,6 +15,7 @@ import { firstStep } from "./onboarding.js";
 import { startOnboarding } from "./onboarding-view.js";
 import { showPicture, startPainter } from "./painter.js";
 import { gatherSamples, startPointer } from "./pointer.js";
+import { startPresence } from "./presence-view.js";
 import { startShake } from "./shake.js";
 import { countOf, loadEngine } from "./scene.js";
 import { initialState, next } from "./state.js";
@@ -31,6 +32,7 @@ const modules = [
   startOnboarding,
   startMarksList,
   startAnnouncer,
+  startPresence,
   startOffline,
 ];
 

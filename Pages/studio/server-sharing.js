@@ -3,7 +3,11 @@
 // The server first sends its log, then how many pages there are. Only then this page sends what the server does not
 // have: a page that finds another drawing there must not mix its own into it. An entry counts as sent once the server
 // accepted it or sent it itself. After a time without connection, all of this happens again.
+//
+// The server also passes on who draws in each page, and where the pointer is. An author belongs to one stream: only the
+// page knows the key of its stream.
 import { entryKey, parseEntries } from "./entries.js";
+import { parsePerson } from "./presence.js";
 
 /** In milliseconds. */
 const serverTimes = Object.freeze({ firstRetry: 500, lastRetry: 30_000, catchUp: 2000 });
@@ -25,6 +29,11 @@ export function shareThroughServer(options, environment = globalThis) {
   /** Whether the server has sent its log since it was connected. */
   let isReady = false;
   let isClosed = false;
+  /** The key of the page's stream and that of the stream before; null without one. */
+  let keys = { key: null, before: null };
+  /** Where the pointer is; undefined if the server knows. */
+  let pointed;
+  let isPointing = false;
   const timers = new Map();
 
   function send(entries) {
@@ -76,6 +85,7 @@ export function shareThroughServer(options, environment = globalThis) {
     const beReady = () => {
       if (isReady || source !== current) return;
       isReady = true;
+      point(null);
       send(options.entries());
     };
     source.onopen = () => {
@@ -104,6 +114,16 @@ export function shareThroughServer(options, environment = globalThis) {
       const count = parsed(data)?.count;
       // This page is one of them.
       if (Number.isSafeInteger(count) && count >= 0) options.peers(Math.max(0, count - 1));
+    });
+    source.addEventListener("page", ({ data }) => {
+      const key = parsed(data)?.key;
+      if (typeof key === "string") keys = { key, before: keys.key };
+    });
+    source.addEventListener("presence", ({ data }) => {
+      const { author, shown } = parsed(data) ?? {};
+      if (shown === null) options.gone(author);
+      const person = parsePerson(typeof shown === "object" && shown && { ...shown, author });
+      if (person) options.seen(author, person);
     });
     for (const [name, run] of Object.entries(options.listeners)) {
       source.addEventListener(name, ({ data }) => {
@@ -146,7 +166,7 @@ export function shareThroughServer(options, environment = globalThis) {
     let size = requestEntries;
     while (waiting.size > 0 && isReady && !isClosed) {
       const entries = [...waiting.values()].slice(0, size);
-      const status = await request(entries);
+      const status = await request("log", { entries });
       if (isClosed) break;
       const isDone = status >= 200 && status < 300;
       const isWrong = [400, 413, 422].includes(status);
@@ -172,11 +192,30 @@ export function shareThroughServer(options, environment = globalThis) {
     isPosting = false;
   }
 
+  /** Shows the others who draws here, and where: one request at a time, with the newest place. */
+  async function point(at) {
+    pointed = at;
+    if (isPointing || isClosed || !isReady || keys.key === null) return;
+    isPointing = true;
+    while (pointed !== undefined && isReady && !isClosed) {
+      const { author, name } = options.person();
+      const shown = { name, at: pointed };
+      pointed = undefined;
+      const { key, before } = keys;
+      const status = await request("presence", { key, ...before !== null && { before }, author, shown });
+      // Too many messages, or the page before this one has not ended yet.
+      if (status !== 429 && status !== 409) continue;
+      pointed ??= null;
+      await new Promise((done) => later("point", serverTimes.firstRetry, done));
+    }
+    isPointing = false;
+  }
+
   /** The status of the server's answer, 0 for none. */
-  async function request(entries) {
-    const body = JSON.stringify({ entries });
+  async function request(path, value) {
+    const body = JSON.stringify(value);
     try {
-      const { status } = await environment.fetch("log", {
+      const { status } = await environment.fetch(path, {
         method: "POST",
         headers: { "Content-Type": "application/json" },
         body,
@@ -194,7 +233,7 @@ export function shareThroughServer(options, environment = globalThis) {
 
   environment.addEventListener?.("online", retry);
   connect();
-  return { send, close };
+  return { send, point, close };
 }
 
 /** The value of JSON; undefined if it is none. */

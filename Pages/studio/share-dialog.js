@@ -2,6 +2,7 @@
 import { authorName } from "./author-names.js";
 import { copyField } from "./copying.js";
 import { isName } from "./entries.js";
+import { colorOf, others, ownPerson } from "./presence.js";
 import { qrImage } from "../shared/clipboard.js";
 import { button, make } from "../shared/dom.js";
 import { fragmentOf } from "./links.js";
@@ -34,6 +35,8 @@ export function createShareDialog(page) {
     },
   });
   send.hidden = typeof navigator.share !== "function";
+  const count = make("p");
+  const people = make("ul", { class: "people", "aria-label": text("share.here") });
   const together = make("div", { class: "together" });
   const name = make("input", { type: "text", maxlength: 32, autocomplete: "nickname", enterkeyhint: "done" });
   name.addEventListener("change", () => {
@@ -48,7 +51,10 @@ export function createShareDialog(page) {
   name.value = page.state().settings.name ?? "";
   const named = make("label", { class: "line center" }, make("span", {}, text("share.name")), name);
   let shown = null;
-  let shownPeers = null;
+  /** What the list of people is made from, as it was shown last. */
+  let shownHere = null;
+  const hereOf = ({ peers, company, author, log, settings }) => [peers, company, author, log, settings];
+  let shownServer;
 
   async function show(state) {
     const engine = page.engine();
@@ -70,8 +76,23 @@ export function createShareDialog(page) {
     }
   }
 
-  function showPeers({ peers, server }) {
-    const rows = [make("p", {}, peers > 0 ? text("share.peers", { count: peers }) : text("share.alone"))];
+  /** The people who are here, this page's visitor first. */
+  function showPeople(state) {
+    const { peers } = state;
+    count.textContent = peers > 0 ? text("share.peers", { count: peers }) : text("share.alone");
+    const own = ownPerson(state);
+    const rows = [own, ...others(state)].map((person) => {
+      const called = authorName(person.author, person.name);
+      const dot = make("i");
+      dot.style.background = colorOf(person.author);
+      return make("li", {}, dot, make("bdi", {}, person === own ? text("share.you", { name: called }) : called));
+    });
+    people.hidden = rows.length === 1;
+    people.replaceChildren(...rows);
+  }
+
+  function showServer({ server }) {
+    const rows = [];
     if (server?.address) {
       const address = copyField({ label: text("share.address") });
       address.paint(server.address);
@@ -101,6 +122,8 @@ export function createShareDialog(page) {
       command.element,
       make("h3", {}, text("share.together")),
       named,
+      count,
+      people,
       together,
     ),
     paint(state) {
@@ -110,8 +133,10 @@ export function createShareDialog(page) {
         shown = state;
         show(state);
       }
-      if (shownPeers?.peers !== state.peers || shownPeers?.server !== state.server) showPeers(state);
-      shownPeers = state;
+      if (hereOf(state).some((each, index) => each !== shownHere?.[index])) showPeople(state);
+      shownHere = hereOf(state);
+      if (shownServer !== state.server) showServer(state);
+      shownServer = state.server;
     },
   };
 }

@@ -1,7 +1,8 @@
 // Drawing together: the pages of a drawing send each other their entries, between tabs and through `geobg studio`.
 //
-// Both ways have one interface: `send(entries)` and `close()`, and they call `receive(entries)` with checked entries,
-// `peers(count)` and `status(name)`. Entries may arrive late, twice, or in any order; the log puts them in their place.
+// Both ways have one interface: `send(entries)`, `point(at)` and `close()`. They call `receive(entries)` with checked
+// entries, `peers(count)`, `seen(page, person)`, `gone(page)` and `status(name)`. Entries may arrive late, twice, or in
+// any order; the log puts them in their place.
 import { shareThroughServer } from "./server-sharing.js";
 import { shareBetweenTabs } from "./tab-sharing.js";
 
@@ -17,6 +18,10 @@ import { shareBetweenTabs } from "./tab-sharing.js";
  *   that is not known.
  * @param {(name: "connected" | "away" | "refused" | "full") => void} options.status Of the connection to the server.
  *   After `away` it connects again by itself; `refused` and `full` are final: nothing more is sent.
+ * @param {() => { author: string, name: string | null }} options.person Who draws in this page.
+ * @param {(person: object) => void} options.seen Another page has shown who draws there, see `parsePerson`.
+ * @param {(author: string, isLost: boolean) => void} options.gone The last page of an author has left, or this page has
+ *   lost its connection to it.
  * @param {boolean} options.server Whether `geobg studio` shares this drawing.
  * @param {(run: string, isReady: boolean) => boolean} options.belongs Whether the log that a server has, with the name
  *   of its run, is this drawing's. If not `isReady`, the server had it before this page sent anything.
@@ -27,6 +32,9 @@ export function startSharing({
   peers,
   present = async () => null,
   status = () => {},
+  person = () => ({}),
+  seen = () => {},
+  gone = () => {},
   belongs = () => true,
   listeners = {},
   ...options
@@ -39,10 +47,27 @@ export function startSharing({
     const count = isConnected ? counts.server : counts.tabs;
     if (count !== shown) peers(shown = count);
   };
+  /** The authors of other pages, by the way and the name of the page: a page can be heard in both ways. */
+  const authors = new Map();
+  const forget = (page, isLost = false) => {
+    const author = authors.get(page);
+    if (authors.delete(page) && ![...authors.values()].includes(author)) gone(author, isLost);
+  };
+  const people = (way) => ({
+    person,
+    seen: (page, someone) => {
+      const key = `${way} ${page}`;
+      if (authors.has(key) && authors.get(key) !== someone.author) forget(key);
+      authors.set(key, someone.author);
+      seen(someone);
+    },
+    gone: (page) => forget(`${way} ${page}`),
+  });
   const ways = [];
   if (environment.BroadcastChannel) {
     ways.push(shareBetweenTabs({
       ...options,
+      ...people("tabs"),
       present,
       peers: (count) => {
         counts.tabs = count;
@@ -53,6 +78,7 @@ export function startSharing({
   if (server) {
     ways.push(shareThroughServer({
       ...options,
+      ...people("server"),
       belongs,
       listeners,
       peers: (count) => {
@@ -61,6 +87,9 @@ export function startSharing({
       },
       status: (name) => {
         isConnected = name === "connected";
+        if (!isConnected) {
+          for (const page of [...authors.keys()]) if (page.startsWith("server ")) forget(page, true);
+        }
         show();
         status(name);
       },
@@ -70,6 +99,10 @@ export function startSharing({
   return Object.freeze({
     send: (entries) => {
       if (entries.length > 0) { for (const way of ways) way.send(entries); }
+    },
+    /** Shows the others this page's pointer at a place of the plane; null: only who draws here. */
+    point: (at) => {
+      for (const way of ways) way.point(at);
     },
     close: () => {
       for (const way of ways.splice(0)) way.close();

@@ -30,7 +30,7 @@
 //   locks       { field: true }
 //   language, onboarding (null | step), notice (null | { key, values, kind, offers, serial })
 //   settings    what the visitor chose last, such as `begin`: "empty" | "seed"
-//   server, peers
+//   server, peers, company (presence.js: who else is here)
 //
 // `next(state, action, tools)` gives { state, effects }. An action is { type, … }; unknown types throw. `tools.countOf`
 // says how many shapes a tap has (scene.js). An effect is { type, … }, and store.js passes it to its runner.
@@ -98,6 +98,7 @@ export function initialState({
     notice: null,
     server: null,
     peers: 0,
+    company: freeze({ people: freeze([]), quietUntil: 0 }),
     backTo: null,
     revision: 0,
     changes: freeze([]),

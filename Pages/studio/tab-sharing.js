@@ -3,8 +3,9 @@
 // A page that opens says hello with a summary of its entries. Each other page answers with what the new one lacks, and
 // with a hello of its own if it lacks something itself. Then each page sends its new entries to all. Now and then every
 // page says that it is here, with a digest of its entries: pages with another digest say hello again, so that a lost
-// message does no harm.
+// message does no harm. These messages also say who draws in the page; a message "pointer" says where.
 import { isAuthor, parseEntries } from "./entries.js";
+import { parsePerson } from "./presence.js";
 import { compareWith, digestOf, parseSummary, summaryOf } from "./summary.js";
 
 /** In milliseconds. Browsers slow the timers of hidden tabs down to one call in a minute. */
@@ -13,7 +14,8 @@ const tabTimes = Object.freeze({ here: 5000, gone: 90_000 });
 const messageEntries = 1000;
 
 /** Begins to share, see `startSharing`. */
-export function shareBetweenTabs({ drawing, entries: entriesNow, receive, peers, present }, environment = globalThis) {
+export function shareBetweenTabs(options, environment = globalThis) {
+  const { drawing, entries: entriesNow, receive, peers, present, person, seen, gone } = options;
   const random = environment.crypto.getRandomValues(new Uint8Array(12));
   const me = Array.from(random, (byte) => (byte % 32).toString(32)).join("");
   const channel = new environment.BroadcastChannel(`geobg-studio/${drawing}`);
@@ -23,6 +25,10 @@ export function shareBetweenTabs({ drawing, entries: entriesNow, receive, peers,
 
   function send(entries) {
     post({ type: "entries", entries });
+  }
+
+  function point(at) {
+    if (heard.size > 0) post({ type: "pointer", ...person(), at });
   }
 
   function close() {
@@ -36,7 +42,7 @@ export function shareBetweenTabs({ drawing, entries: entriesNow, receive, peers,
   }
 
   function hello(to = null) {
-    post({ type: "hello", to, summary: summaryOf(entriesNow()) });
+    post({ type: "hello", to, ...person(), summary: summaryOf(entriesNow()) });
   }
 
   function repeat() {
@@ -45,7 +51,7 @@ export function shareBetweenTabs({ drawing, entries: entriesNow, receive, peers,
       const before = Date.now() - tabTimes.gone;
       for (const [page, time] of heard) if (time < before) forget(page);
       forgetMissing();
-      post({ type: "here", digest: digestOf(entriesNow()) });
+      post({ type: "here", ...person(), digest: digestOf(entriesNow()) });
       repeat();
     }, tabTimes.here);
   }
@@ -59,7 +65,9 @@ export function shareBetweenTabs({ drawing, entries: entriesNow, receive, peers,
   }
 
   function forget(page) {
-    if (heard.delete(page)) peers(heard.size);
+    if (!heard.delete(page)) return;
+    peers(heard.size);
+    gone(page);
   }
 
   /** Any page of the origin can write to the channel, so a message is data until it is checked. */
@@ -73,6 +81,8 @@ export function shareBetweenTabs({ drawing, entries: entriesNow, receive, peers,
     const isNew = !heard.has(from);
     heard.set(from, environment.Date.now());
     if (isNew) peers(heard.size);
+    const someone = parsePerson(message);
+    if (someone !== null) seen(from, someone);
     if (type === "hello") {
       answer(from, parseSummary(message.summary), to !== null);
     } else if (type === "entries") {
@@ -91,11 +101,11 @@ export function shareBetweenTabs({ drawing, entries: entriesNow, receive, peers,
     }
     // A hello to one page is an answer itself: only the first can be answered by another.
     if (isBehind && !isReply) hello(from);
-    else if (!isReply) post({ type: "here", to: from, digest: digestOf(entriesNow()) });
+    else if (!isReply) post({ type: "here", to: from, ...person(), digest: digestOf(entriesNow()) });
   }
 
   channel.onmessage = ({ data }) => hear(data);
   hello();
   repeat();
-  return { send, close };
+  return { send, point, close };
 }

@@ -6,7 +6,7 @@ import {
   createLeaveDialog,
   createLeaveForMomentDialog,
 } from "./small-dialogs.js";
-import { authorName } from "./author-names.js";
+import { textWithName } from "./author-names.js";
 import { createDrawingsDialog, keepPictures } from "./drawings-dialog.js";
 import { createHelpDialog } from "./help-dialog.js";
 import { createMenu, createToolbar } from "./toolbar.js";
@@ -86,10 +86,6 @@ async function saveDrawing(store, { format = lastFormat(store.state), ...options
 
 /** How long a message that needs no answer stays, in milliseconds. */
 const noticeTime = 6000;
-
-/** A text in which an author has a name. */
-const textWithName = (key, { name, ...values } = {}) =>
-  text(key, { ...values, name: name?.author ? authorName(name.author, name.chosen) : name });
 
 function createNotices(store) {
   const element = make("div", { class: "notices" });

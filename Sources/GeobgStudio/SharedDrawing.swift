@@ -3,9 +3,12 @@ internal import GeobgScene
 package import GeobgServer
 package import GeobgSystem
 
-/// The drawing that several pages draw together: its log, and the streams to the pages.
+/// The drawing that several pages draw together: its log, the streams to the pages, and who is there.
 package final class SharedDrawing: Sendable {
   package static let streamLimit = 64
+  /// The most authors whose changes wait for a page that reads slowly; beyond it, the oldest are
+  /// dropped.
+  private static let changeLimit = 2 * streamLimit
   /// The most bytes of entries in one event.
   private static let eventByteLimit = 64 << 10
 
@@ -15,6 +18,20 @@ package final class SharedDrawing: Sendable {
     /// Other events.
     var waiting = WaitingEvents()
     let stream: EventStream
+    /// The secret that the page sends with its presence: nobody else can send it.
+    let key = Secret()
+    /// The author of the page, and what the others see, as JSON; nil before the page sent it.
+    var presence: (author: String, shown: String)?
+    /// The authors whose presence changed since this page was told.
+    var changed: [String] = []
+    var allowance = MessageAllowance()
+
+    /// Adds an author to those that the page will be told about; the newest change counts.
+    mutating func add(_ author: String) {
+      guard !changed.contains(author) else { return }
+      changed.append(author)
+      if changed.count > SharedDrawing.changeLimit { changed.removeFirst() }
+    }
   }
 
   private struct LogAndPages: Sendable {
@@ -22,6 +39,16 @@ package final class SharedDrawing: Sendable {
     var pages: [Int: Page] = [:]
     var lastPage = 0
     var palette: String?
+
+    /// The page of `author`; nil if the author is not there.
+    func page(of author: String) -> Int? {
+      pages.first { $0.value.presence?.author == author }?.key
+    }
+
+    /// Tells all pages but `number` about a change of `author`.
+    mutating func tell(_ author: String, except number: Int) {
+      for other in pages.keys where other != number { pages[other]?.add(author) }
+    }
   }
 
   private let state: Locked<LogAndPages>
@@ -29,8 +56,15 @@ package final class SharedDrawing: Sendable {
   /// which ends it in a position.
   private let run = String(Secret().text.filter { $0 != "-" }.prefix(12))
 
-  package init(limits: DrawingLog.Limits = DrawingLog.Limits()) {
+  /// The time in seconds.
+  private let now: @Sendable () -> Double
+
+  package init(
+    limits: DrawingLog.Limits = DrawingLog.Limits(),
+    now: @escaping @Sendable () -> Double = { CommandProcess.now }
+  ) {
     state = Locked(LogAndPages(log: DrawingLog(limits: limits)))
+    self.now = now
   }
 
   package var palette: String? { state.held { $0.palette } }
@@ -55,6 +89,39 @@ package final class SharedDrawing: Sendable {
     send(.progress(share, of: id), kind: "progress \(id)")
   }
 
+  /// Shows the other pages who draws in a page, and where the pointer is; they get the newest.
+  ///
+  /// The author belongs to the page's stream until the stream ends. A page that has lost its
+  /// connection shows the key of its stream before, which may not have ended yet.
+  ///
+  /// - Throws: ``Refusal`` for a page that is not there, for the author of another page, and if the
+  ///   page sends too many.
+  package func show(_ presence: PagePresence) throws(Refusal) {
+    let time = now()
+    try state.held { state throws(Refusal) in
+      guard let number = state.pages.first(where: { $0.value.key.matches(presence.key) })?.key,
+        var page = state.pages[number]
+      else { throw Refusal(409, "no open page has this key; open the stream of events again") }
+      defer { state.pages[number] = page }
+      guard page.allowance.take(at: time) else {
+        throw Refusal(
+          429, "the page sends too many messages; send fewer", code: .limit, retrySeconds: 1)
+      }
+      guard page.presence.map({ $0.author == presence.author }) ?? true else {
+        throw Refusal(409, "the page has another author; open the stream of events again")
+      }
+      if let other = state.page(of: presence.author), other != number {
+        guard let key = presence.earlierKey, state.pages[other]?.key.matches(key) == true else {
+          throw Refusal(409, "the author is that of another page; use another author")
+        }
+        state.pages[other]?.presence = nil
+      }
+      page.presence = (author: presence.author, shown: presence.shown)
+      state.tell(presence.author, except: number)
+    }
+    notify()
+  }
+
   // MARK: - Streams
 
   /// A stream that begins with all entries of the log, or with those after `lastID`.
@@ -76,6 +143,9 @@ package final class SharedDrawing: Sendable {
       if let palette = state.palette {
         page.waiting.add(ServerEvent("palette", data: palette), kind: "palette")
       }
+      let key = CanonicalJSON.object(("key", CanonicalJSON.string(page.key.text)))
+      page.waiting.add(ServerEvent("page", data: key), kind: "page")
+      page.changed = state.pages.values.compactMap { $0.presence?.author }.sorted()
       state.pages[number] = page
       return stream
     }
@@ -98,7 +168,13 @@ package final class SharedDrawing: Sendable {
       guard var page = state.pages[number] else { return nil }
       defer { state.pages[number] = page }
       let entries = state.log.entries
-      guard page.sent < entries.count else { return page.waiting.take() }
+      guard page.sent < entries.count else {
+        if let event = page.waiting.take() { return event }
+        guard !page.changed.isEmpty else { return nil }
+        let author = page.changed.removeFirst()
+        let shown = state.page(of: author).flatMap { state.pages[$0]?.presence?.shown }
+        return PagePresence.event(author, shown)
+      }
       var (piece, byteCount) = ([String](), 0)
       while page.sent < entries.count, byteCount < SharedDrawing.eventByteLimit {
         piece.append(entries[page.sent])
@@ -112,7 +188,10 @@ package final class SharedDrawing: Sendable {
   }
 
   private func remove(_ number: Int) {
-    _ = state.held { $0.pages.removeValue(forKey: number) }
+    state.held { state in
+      guard let author = state.pages.removeValue(forKey: number)?.presence?.author else { return }
+      state.tell(author, except: number)
+    }
     countPages()
   }
 
@@ -224,13 +303,7 @@ package struct LogEntry: Hashable, Sendable {
     let counter = try object.required("counter")
     self.counter = try counter.wide()
     guard self.counter >= 0 else { throw counter.invalid("it is negative; use 0 or more") }
-    let author = try object.required("author")
-    self.author = try author.string()
-    guard (1...LogEntry.authorLimit).contains(self.author.utf8.count),
-      self.author.utf8.allSatisfy(LogEntry.isPlain)
-    else {
-      throw author.invalid("it is not a name; use 1 to 16 lower-case letters and digits")
-    }
+    author = try LogEntry.author(object.required("author"))
     let gesture = try object.required("gesture")
     switch gesture.value {
     case .string, .object: break
@@ -242,6 +315,17 @@ package struct LogEntry: Hashable, Sendable {
     guard json.utf8.count <= LogEntry.byteLimit else {
       throw field.invalid("it is too long; use at most 4096 bytes")
     }
+  }
+
+  /// The author in `field`.
+  static func author(_ field: JSONField) throws(DocumentError) -> String {
+    let author = try field.string()
+    guard (1...LogEntry.authorLimit).contains(author.utf8.count),
+      author.utf8.allSatisfy(LogEntry.isPlain)
+    else {
+      throw field.invalid("it is not a name; use 1 to 16 lower-case letters and digits")
+    }
+    return author
   }
 
   private static func isPlain(_ byte: UInt8) -> Bool {

@@ -50,6 +50,13 @@ package struct Studio: Sendable {
         try drawing.append(entries)
         return .done
       },
+      .post("/presence", bodyLimit: PagePresence.bodyLimit) { request throws(Refusal) in
+        let presence = try PageRoutes.object(request, keys: PagePresence.fields) {
+          object throws(DocumentError) in try PagePresence(object)
+        }
+        try drawing.show(presence)
+        return .done
+      },
     ]
   }
 

@@ -154,6 +154,9 @@ struct LimitTable: Sendable {
         \(DrawingLog.Limits().entries); \(bytes: LogEntry.byteLimit) each, \
         \(bytes: DrawingLog.Limits().bytes) in all
         """),
+      Row(
+        "what a page shows of its visitor: name, place of the pointer",
+        "\(bytes: PagePresence.byteLimit); \(MessageAllowance.perSecond) messages in a second"),
       Row("open pages of a gallery", "\(OpenPages.limit)"),
     ])
   private static let limits = ServerLimits()

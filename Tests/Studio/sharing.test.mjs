@@ -22,6 +22,8 @@ class TestPage {
   /** How many pages the browser says are there. */
   pages = null;
   statuses = [];
+  /** The others, by author: { name, at }. */
+  people = new Map();
   #network;
   #isShared;
 
@@ -36,6 +38,7 @@ class TestPage {
     this.environment = this.#network.page();
     if (!this.#isShared.tabs) this.environment.BroadcastChannel = undefined;
     this.peers = 0;
+    this.people.clear();
     this.sharing = startSharing({
       drawing: "d",
       server: this.#isShared.server,
@@ -50,6 +53,14 @@ class TestPage {
       },
       status: (name) => {
         this.statuses.push(name);
+      },
+      person: () => ({ author: this.author, name: this.name ?? null }),
+      seen: ({ author, name, at }) => {
+        this.people.set(author, { name, at });
+      },
+      gone: (author, isLost) => {
+        assert.ok(this.people.delete(author));
+        this.lost = isLost ? [...this.lost ?? [], author] : this.lost;
       },
     }, this.environment);
   }
@@ -235,6 +246,95 @@ describe("sharing", () => {
     page.sharing.close();
   });
 
+  for (const isShared of [{ tabs: true }, { server: true }, { tabs: true, server: true }]) {
+    const words = Object.keys(isShared).join(" and ");
+    test(`${words}: pages know who is there, where the pointers are, and who has left`, async () => {
+      const network = new Network(numbers(6));
+      network.isBad = false;
+      const first = new TestPage(network, "a", isShared);
+      await network.clock.run(5000);
+      const second = new TestPage(network, "b", isShared);
+      await network.clock.run(100);
+      assert.deepEqual([...first.people], [["b", { name: null, at: null }]]);
+      second.name = "Ben";
+      second.sharing.point(null);
+      await network.clock.run(100);
+      assert.deepEqual([...first.people], [["b", { name: "Ben", at: null }]]);
+      assert.deepEqual([...second.people], [["a", { name: null, at: null }]]);
+      first.sharing.point([1.5, -2]);
+      second.name = null;
+      second.sharing.point(null);
+      await network.clock.run(100);
+      assert.deepEqual([...first.people], [["b", { name: null, at: null }]]);
+      assert.deepEqual([...second.people], [["a", { name: null, at: [1.5, -2] }]]);
+      // Nothing of it is kept.
+      assert.equal(entriesOf(first.log).length, 0);
+      assert.deepEqual(network.server.entries, []);
+      const third = new TestPage(network, "c", isShared);
+      await network.clock.run(100);
+      assert.deepEqual([...third.people.keys()].sort(), ["a", "b"]);
+      second.sharing.close();
+      await network.clock.run(100);
+      assert.deepEqual([...first.people.keys()], ["c"]);
+      assert.deepEqual([...third.people.keys()], ["a"]);
+      assert.deepEqual([first.lost, third.lost], [undefined, undefined]);
+      for (const page of [first, third]) page.sharing.close();
+    });
+  }
+
+  test("where nobody else is, no pointer is sent between tabs", async () => {
+    const network = new Network(numbers(6));
+    network.isBad = false;
+    const page = new TestPage(network, "a", { tabs: true });
+    const { BroadcastChannel } = network.page();
+    const channel = new BroadcastChannel("geobg-studio/d");
+    const heard = [];
+    channel.onmessage = ({ data }) => heard.push(data.type);
+    page.sharing.point([1, 2]);
+    await network.clock.run(6000);
+    assert.deepEqual(heard, ["hello", "here"].slice(heard[0] === "here" ? 1 : 0));
+    page.sharing.close();
+  });
+
+  test("the server: a lost connection is told from somebody who leaves, and floods go one at a time", async () => {
+    const network = new Network(numbers(7));
+    network.isBad = false;
+    const [one, two] = ["a", "b"].map((author) => new TestPage(network, author, { server: true }));
+    await network.clock.run(5000);
+    one.environment.go(true);
+    await network.clock.run(100);
+    assert.deepEqual([[...one.people], one.lost, [...two.people], two.lost], [[], ["b"], [], undefined]);
+    one.environment.go(false);
+    await network.clock.run(10_000);
+    assert.deepEqual([[...one.people.keys()], [...two.people.keys()]], [["b"], ["a"]]);
+    // A request takes ten milliseconds; meanwhile, only the newest place waits.
+    network.server.persons = 0;
+    for (let count = 0; count < 1000; count += 1) one.sharing.point([count, 0]);
+    await network.clock.run(1000);
+    assert.equal(network.server.persons, 2);
+    assert.deepEqual(two.people.get("a").at, [999, 0]);
+    // After a refusal, it waits, and then sends the newest.
+    network.server.refusals = 1;
+    for (let count = 0; count < 3; count += 1) {
+      one.sharing.point([count, 1]);
+      await network.clock.run(100);
+    }
+    assert.equal(network.server.persons, 3);
+    await network.clock.run(1000);
+    assert.equal(network.server.persons, 4);
+    assert.deepEqual(two.people.get("a").at, [2, 1]);
+    // Nobody can show another page's author. Once that has left, its author is free.
+    const other = new TestPage(network, "b", { server: true });
+    other.name = "Eve";
+    await network.clock.run(5000);
+    assert.equal(one.people.get("b").name, null);
+    two.sharing.close();
+    await network.clock.run(5000);
+    assert.equal(one.people.get("b").name, "Eve");
+    other.sharing.close();
+    one.sharing.close();
+  });
+
   test("hostile messages of tabs and of a server are inert", async () => {
     const network = new Network(numbers(4));
     network.isBad = false;
@@ -254,7 +354,11 @@ describe("sharing", () => {
       { from: "x" },
       { from: "<b>", type: "hello" },
       { from: {}, type: "bye" },
-      ...["hello", "entries", "here", "bye", "constructor", "__proto__", 1, null].flatMap((type) => [
+      ...["hello", "entries", "here", "pointer", "bye", "constructor", "__proto__", 1, null].flatMap((type) => [
+        { from: "x", type, author: "<b>", name: "x", at: [1, 2] },
+        { from: "x", type, author: "b", name: "\u202e", at: [1, 2] },
+        { from: "x", type, author: "b", at: { length: 2 } },
+        { from: "x", type, author: "b", at: Array(200_000).fill(1) },
         { from: "x", type },
         { from: "x", type, to: "nobody" },
         { from: "x", type, to: 1 },
@@ -278,13 +382,20 @@ describe("sharing", () => {
         '{"count":-1}',
         '{"count":"9"}',
         '{"count":1e99}',
+        '{"key":1}',
+        '{"author":"<b>","shown":{}}',
+        '{"author":"b","shown":1}',
+        '{"author":"b","shown":{"name":"\\u202e"}}',
+        '{"author":"b","shown":{"at":[1]}}',
+        '{"author":"nobody"}',
       ]
     ) {
-      for (const name of ["log", "peers"]) source.listeners[name]({ data, lastEventId: data });
+      for (const name of ["log", "peers", "page", "presence"]) source.listeners[name]({ data, lastEventId: data });
     }
     await network.clock.run(5000);
     assert.equal(textOf(page.log), before);
     assert.equal(page.peers, 0);
+    assert.deepEqual([...page.people], []);
     page.sharing.close();
   });
 

@@ -140,6 +140,8 @@ export const english = {
     "share.animals":
       "Fox, Owl, Otter, Hare, Heron, Lynx, Wren, Badger, Beaver, Crane, Dolphin, Falcon, Hedgehog, Raven, Seal, Wolf",
     "share.peers": { one: "{count} other page is drawing here", other: "{count} other pages are drawing here" },
+    "share.here": "Who is here",
+    "share.you": "{name} (you)",
     "share.alone": "Nobody else is here yet.",
     "share.address": "Open this address on another device in your network.",
     "share.addressQr": "QR code of the address",
@@ -274,6 +276,10 @@ export const english = {
     "notice.back": "The drawing is back at this moment.",
     "notice.branched": "A new drawing begins here. The other one stays among your drawings.",
     "notice.join": "Join in",
+    "notice.came": "{name} is here.",
+    "notice.cameMany": { one: "{count} person is here.", other: "{count} people are here." },
+    "notice.left": "{name} has left.",
+    "notice.leftMany": { one: "{count} person has left.", other: "{count} people have left." },
     "notice.shakeDenied": "This browser does not report shaking. Use the button instead.",
 
     "error.argument": "This value does not fit.",

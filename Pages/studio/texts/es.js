@@ -140,6 +140,8 @@ export const spanish = {
     "share.animals":
       "Zorro, Búho, Nutria, Liebre, Garza, Lince, Gorrión, Tejón, Castor, Grulla, Delfín, Halcón, Erizo, Cuervo, Foca, Lobo",
     "share.peers": { one: "{count} página más dibuja aquí", other: "{count} páginas más dibujan aquí" },
+    "share.here": "Quién está aquí",
+    "share.you": "{name} (tú)",
     "share.alone": "Todavía no hay nadie más.",
     "share.address": "Abre esta dirección en otro dispositivo de tu red.",
     "share.addressQr": "Código QR de la dirección",
@@ -275,6 +277,10 @@ export const spanish = {
     "notice.back": "El dibujo está otra vez en este momento.",
     "notice.branched": "Aquí empieza un dibujo nuevo. El otro sigue entre tus dibujos.",
     "notice.join": "Sumarse",
+    "notice.came": "{name} está aquí.",
+    "notice.cameMany": { one: "{count} persona está aquí.", other: "{count} personas están aquí." },
+    "notice.left": "{name} ya no está aquí.",
+    "notice.leftMany": { one: "{count} persona ya no está aquí.", other: "{count} personas ya no están aquí." },
     "notice.shakeDenied": "Este navegador no avisa cuando agitas. Usa el botón.",
 
     "error.argument": "Este valor no vale.",

@@ -140,6 +140,8 @@ export const french = {
     "share.animals":
       "Renard, Hibou, Loutre, Lièvre, Héron, Lynx, Moineau, Blaireau, Castor, Grue, Dauphin, Faucon, Hérisson, Corbeau, Phoque, Loup",
     "share.peers": { one: "{count} autre page dessine ici", other: "{count} autres pages dessinent ici" },
+    "share.here": "Qui est là",
+    "share.you": "{name} (vous)",
     "share.alone": "Personne d’autre n’est encore là.",
     "share.address": "Ouvrez cette adresse sur un autre appareil de votre réseau.",
     "share.addressQr": "Code QR de l’adresse",
@@ -275,6 +277,10 @@ export const french = {
     "notice.back": "Le dessin est revenu à ce moment.",
     "notice.branched": "Un nouveau dessin commence ici. L’autre reste parmi vos dessins.",
     "notice.join": "Suivre",
+    "notice.came": "{name} est là.",
+    "notice.cameMany": { one: "{count} personne est là.", other: "{count} personnes sont là." },
+    "notice.left": "{name} n’est plus là.",
+    "notice.leftMany": { one: "{count} personne n’est plus là.", other: "{count} personnes ne sont plus là." },
     "notice.shakeDenied": "Ce navigateur ne signale pas les secousses. Utilisez le bouton.",
 
     "error.argument": "Cette valeur ne convient pas.",

@@ -140,6 +140,8 @@ export const hindi = {
     "share.animals":
       "लोमड़ी, उल्लू, ऊदबिलाव, ख़रगोश, बगुला, बनबिलाव, गौरैया, बिज्जू, बीवर, सारस, डॉल्फ़िन, बाज़, साही, कौआ, सील, भेड़िया",
     "share.peers": { one: "यहाँ {count} और पेज चित्र बना रहा है", other: "यहाँ {count} और पेज चित्र बना रहे हैं" },
+    "share.here": "यहाँ कौन है",
+    "share.you": "{name} (आप)",
     "share.alone": "अभी यहाँ और कोई नहीं है।",
     "share.address": "यह पता अपने नेटवर्क के किसी दूसरे डिवाइस पर खोलें।",
     "share.addressQr": "पते का QR कोड",
@@ -273,6 +275,10 @@ export const hindi = {
     "notice.back": "चित्र फिर इस पल पर है।",
     "notice.branched": "यहाँ से नया चित्र शुरू होता है। दूसरा आपके चित्रों में रहता है।",
     "notice.join": "साथ दें",
+    "notice.came": "{name} यहाँ है।",
+    "notice.cameMany": { one: "{count} व्यक्ति यहाँ है।", other: "{count} लोग यहाँ हैं।" },
+    "notice.left": "{name} अब यहाँ नहीं है।",
+    "notice.leftMany": { one: "{count} व्यक्ति अब यहाँ नहीं है।", other: "{count} लोग अब यहाँ नहीं हैं।" },
     "notice.shakeDenied": "यह ब्राउज़र हिलाना नहीं बताता। बटन इस्तेमाल करें।",
 
     "error.argument": "यह मान सही नहीं है।",

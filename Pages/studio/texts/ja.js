@@ -140,6 +140,8 @@ export const japanese = {
     "share.animals":
       "キツネ, フクロウ, カワウソ, ノウサギ, サギ, ヤマネコ, ミソサザイ, アナグマ, ビーバー, ツル, イルカ, ハヤブサ, ハリネズミ, カラス, アザラシ, オオカミ",
     "share.peers": { other: "ほかに{count}ページが描いています" },
+    "share.here": "ここにいる人",
+    "share.you": "{name}（あなた）",
     "share.alone": "まだほかに誰もいません。",
     "share.address": "同じネットワークの別の端末でこのアドレスを開いてください。",
     "share.addressQr": "アドレスのQRコード",
@@ -275,6 +277,10 @@ export const japanese = {
     "notice.back": "絵がこの時点に戻りました。",
     "notice.branched": "ここから新しい絵が始まります。元の絵は一覧に残ります。",
     "notice.join": "合わせる",
+    "notice.came": "{name}さんが来ました。",
+    "notice.cameMany": { other: "{count}人が来ました。" },
+    "notice.left": "{name}さんが退出しました。",
+    "notice.leftMany": { other: "{count}人が退出しました。" },
     "notice.shakeDenied": "このブラウザでは振る操作を使えません。ボタンを使ってください。",
 
     "error.argument": "この値は使えません。",

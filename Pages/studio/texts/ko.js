@@ -141,6 +141,8 @@ export const korean = {
     "share.animals":
       "여우, 올빼미, 수달, 산토끼, 왜가리, 스라소니, 굴뚝새, 오소리, 비버, 두루미, 돌고래, 매, 고슴도치, 까마귀, 물범, 늑대",
     "share.peers": { other: "다른 페이지 {count}개가 여기서 그리고 있습니다" },
+    "share.here": "여기 있는 사람",
+    "share.you": "{name}(나)",
     "share.alone": "아직 다른 사람이 없습니다.",
     "share.address": "네트워크의 다른 기기에서 이 주소를 여세요.",
     "share.addressQr": "주소의 QR 코드",
@@ -276,6 +278,10 @@ export const korean = {
     "notice.back": "그림이 이 순간으로 돌아왔습니다.",
     "notice.branched": "여기서 새 그림이 시작됩니다. 다른 그림은 내 그림에 남습니다.",
     "notice.join": "함께하기",
+    "notice.came": "{name} 님이 들어왔습니다.",
+    "notice.cameMany": { other: "{count}명이 들어왔습니다." },
+    "notice.left": "{name} 님이 나갔습니다.",
+    "notice.leftMany": { other: "{count}명이 나갔습니다." },
     "notice.shakeDenied": "이 브라우저는 흔들기를 알려 주지 않습니다. 대신 버튼을 쓰세요.",
 
     "error.argument": "이 값은 맞지 않습니다.",

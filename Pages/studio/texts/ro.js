@@ -148,6 +148,8 @@ export const romanian = {
       few: "Încă {count} pagini desenează aici",
       other: "Încă {count} de pagini desenează aici",
     },
+    "share.here": "Cine este aici",
+    "share.you": "{name} (tu)",
     "share.alone": "Încă nu mai este nimeni aici.",
     "share.address": "Deschide această adresă pe alt dispozitiv din rețeaua ta.",
     "share.addressQr": "Codul QR al adresei",
@@ -284,6 +286,18 @@ export const romanian = {
     "notice.back": "Desenul este din nou la acest moment.",
     "notice.branched": "Aici începe un desen nou. Celălalt rămâne printre desenele tale.",
     "notice.join": "Alătură-te",
+    "notice.came": "{name} este aici.",
+    "notice.cameMany": {
+      one: "{count} persoană este aici.",
+      few: "{count} persoane sunt aici.",
+      other: "{count} de persoane sunt aici.",
+    },
+    "notice.left": "{name} a plecat.",
+    "notice.leftMany": {
+      one: "{count} persoană a plecat.",
+      few: "{count} persoane au plecat.",
+      other: "{count} de persoane au plecat.",
+    },
     "notice.shakeDenied": "Acest browser nu anunță scuturarea. Folosește butonul.",
 
     "error.argument": "Această valoare nu se potrivește.",

@@ -129,9 +129,14 @@ class FakeServer {
   entries = [];
   /** How many requests had entries, and how many answers each status. */
   answers = {};
+  /** How many messages about people came, and how many the next ones are refused. */
+  persons = 0;
+  refusals = 0;
+  #persons = new Map();
   #keys = new Set();
   #sources = new Map();
   #network;
+  #count = 0;
 
   constructor(network) {
     this.#network = network;
@@ -154,6 +159,9 @@ class FakeServer {
       this.#sources.set(source, Number(source.lastId.split("-")[1] ?? 0));
       source.onopen?.();
       this.#push(source);
+      source.key = String(this.#count += 1);
+      this.#send(source, "page", { key: source.key }, "");
+      for (const { author, shown } of this.#persons.values()) this.#send(source, "presence", { author, shown }, "");
       this.#countPages();
     }, this.#network.delay());
   }
@@ -162,6 +170,7 @@ class FakeServer {
   drop(source) {
     if (!this.#sources.delete(source)) return;
     this.#fail(source);
+    this.#forget(source);
     this.#countPages();
   }
 
@@ -178,7 +187,32 @@ class FakeServer {
   }
 
   disconnect(source) {
-    if (this.#sources.delete(source)) this.#countPages();
+    if (!this.#sources.delete(source)) return;
+    this.#forget(source);
+    this.#countPages();
+  }
+
+  #forget(source) {
+    const person = this.#persons.get(source);
+    if (!this.#persons.delete(source)) return;
+    for (const other of this.#sources.keys()) this.#send(other, "presence", { author: person.author, shown: null }, "");
+  }
+
+  /** An author belongs to one stream; only the page knows the key of its stream. */
+  #show({ key, author, shown }) {
+    this.persons += 1;
+    if (this.refusals > 0) {
+      this.refusals -= 1;
+      return 429;
+    }
+    const source = [...this.#sources.keys()].find((each) => each.key === key);
+    const isOther = [...this.#persons].some(([other, person]) => other !== source && person.author === author);
+    if (!source || isOther) return 409;
+    this.#persons.set(source, { author, shown });
+    for (const other of this.#sources.keys()) {
+      if (other !== source) this.#send(other, "presence", { author, shown }, "");
+    }
+    return 204;
   }
 
   #countPages() {
@@ -209,6 +243,10 @@ class FakeServer {
       clock.setTimeout(() => {
         if (page.isOffline || (isBad && random(10) === 0)) {
           reject(new TypeError("no network"));
+          return;
+        }
+        if (path === "presence") {
+          resolve({ status: this.#show(JSON.parse(body)), path });
           return;
         }
         const status = isBad && random(10) === 0 ? 503 : this.#append(JSON.parse(body).entries);

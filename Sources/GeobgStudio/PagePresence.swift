@@ -1,0 +1,71 @@
+package import GeobgRecipe
+internal import GeobgScene
+internal import GeobgServer
+
+/// What a page lets the others see of its visitor: the author, with a name and the place of the
+/// pointer.
+///
+/// The pages decide what name and place mean; the server only checks their size. It passes them on
+/// to the other pages, and stores nothing.
+package struct PagePresence: Hashable, Sendable {
+  /// The most bytes of what the others see, as the server sends it.
+  package static let byteLimit = 512
+  /// The longest body of a request, in bytes.
+  package static let bodyLimit = 1024
+
+  /// The key of the page's stream, which no other page knows.
+  let key: String
+  /// The key of the stream that the page had before it lost the connection; nil for none.
+  let earlierKey: String?
+  /// The author whose gestures the page makes.
+  let author: String
+  /// What the others see, as JSON in one line.
+  let shown: String
+
+  /// Reads the presence in `object`, the body of a request.
+  package init(_ object: JSONObject) throws(DocumentError) {
+    key = try object.required("key").string()
+    earlierKey = try object.optional("before")?.string()
+    author = try LogEntry.author(object.required("author"))
+    let shown = try object.required("shown")
+    guard case .object = shown.value else { throw shown.wrongKind("an object") }
+    self.shown = shown.value.text
+    guard self.shown.utf8.count <= PagePresence.byteLimit else {
+      throw shown.invalid("it is too long; use at most \(PagePresence.byteLimit) bytes")
+    }
+  }
+
+  /// The names of the fields.
+  package static let fields = ["author", "before", "key", "shown"]
+
+  /// The event for the other pages: what they see of `author`; null if the author has left.
+  static func event(_ author: String, _ shown: String?) -> ServerEvent {
+    ServerEvent(
+      "presence",
+      data: CanonicalJSON.object(
+        ("author", CanonicalJSON.string(author)), ("shown", shown ?? "null")))
+  }
+}
+
+/// How many messages a page may send: as many as in a second at once, and then as they are
+/// replenished.
+package struct MessageAllowance: Sendable {
+  /// The most messages in a second.
+  package static let perSecond = 20
+
+  private var left = Double(MessageAllowance.perSecond)
+  /// The time of the last message, in seconds.
+  private var time = 0.0
+
+  package init() {}
+
+  /// Whether a message may be sent at `now`, in seconds; then it counts.
+  package mutating func take(at now: Double) -> Bool {
+    let most = Double(MessageAllowance.perSecond)
+    left = min(most, left + (now - time) * most)
+    time = now
+    guard left >= 1 else { return false }
+    left -= 1
+    return true
+  }
+}

@@ -1,0 +1,164 @@
+import Foundation
+import GeobgRecipe
+import GeobgServer
+import GeobgStudio
+import GeobgSystem
+import GeobgTestSupport
+import Testing
+
+/// Who draws in the pages of a shared drawing, and where their pointers are.
+@Suite(.timed) struct PresenceTests {
+  private let test: TestStudio
+
+  init() throws {
+    test = try TestStudio()
+  }
+
+  /// A page: its stream, and the key that the stream began with.
+  private struct Page {
+    let stream: EventStream
+    let key: String
+
+    /// The events about people that can be sent now.
+    var people: [String] { stream.waiting.filter { $0.name == "presence" }.map(\.data) }
+  }
+
+  private func page() throws -> Page {
+    let stream = try #require(test.answer("GET", "/events").stream)
+    return try Page(stream: stream, key: #require(PresenceTests.key(stream)))
+  }
+
+  /// The key that `stream` begins with; other events are dropped, except those about people.
+  private static func key(_ stream: EventStream) -> String? {
+    while let event = stream.next() {
+      if event.name == "page" { return String(event.data.dropFirst(8).dropLast(2)) }
+    }
+    return nil
+  }
+
+  private func body(
+    _ key: String, _ author: String, before: String? = nil, shown: String = #"{"at":[1,2]}"#
+  ) -> String {
+    let before = before.map { #""before":"\#($0)","# } ?? ""
+    return #"{"author":"\#(author)",\#(before)"key":"\#(key)","shown":\#(shown)}"#
+  }
+
+  private func show(
+    _ key: String, _ author: String, before: String? = nil, shown: String = #"{"at":[1,2]}"#
+  ) -> Int {
+    test.answer("POST", "/presence", body: body(key, author, before: before, shown: shown)).status
+  }
+
+  private func event(_ author: String, _ shown: String = #"{"at":[1,2]}"#) -> String {
+    #"{"author":"\#(author)","shown":\#(shown)}"#
+  }
+
+  @Test func theOtherPagesSeeTheNewest() throws {
+    let (first, second) = try (page(), page())
+    #expect(show(first.key, "a") == 204)
+    #expect(show(first.key, "a", shown: #"{"at":[3,4.5],"name":"\u00e9"}"#) == 204)
+    #expect(second.people == [event("a", #"{"at":[3,4.5],"name":"\u00e9"}"#)])
+    #expect(second.people == [])
+    #expect(first.people == [])
+    #expect(show(second.key, "b") == 204)
+    #expect(first.people == [event("b")])
+    // A page that connects later learns who is there.
+    let third = try page()
+    #expect(third.people.count == 2)
+    second.stream.end()
+    #expect(first.people == [event("b", "null")])
+    #expect(third.people == [event("b", "null")])
+    // Nothing is stored: neither in the log nor for those who come then.
+    #expect(try page().people == [event("a", #"{"at":[3,4.5],"name":"\u00e9"}"#)])
+    #expect(!third.stream.waiting.contains { $0.name == "log" })
+  }
+
+  @Test func nobodyShowsAnotherPagesAuthor() throws {
+    let (first, second) = try (page(), page())
+    #expect(show(first.key, "a") == 204)
+    for (key, before) in [(second.key, nil), (second.key, second.key), (second.key, "x")] {
+      #expect(show(key, "a", before: before) == 409, "\(before ?? "-")")
+    }
+    // A key of nobody, and another author of a page that has one.
+    #expect(show("x", "c") == 409)
+    #expect(show(first.key, "c") == 409)
+    #expect(second.people == [event("a")])
+    // A page that lost its connection comes back before the server noticed.
+    #expect(show(second.key, "a", before: first.key, shown: "{}") == 204)
+    #expect(show(first.key, "a") == 409)
+    first.stream.end()
+    #expect(second.people == [])
+    #expect(try page().people == [event("a", "{}")])
+    second.stream.end()
+    let third = try page()
+    #expect(third.people == [])
+    #expect(show(third.key, "a") == 204)
+  }
+
+  @Test func wrongOnesAreRefused() throws {
+    let (first, second) = try (page(), page())
+    let key = first.key
+    let wrong = [
+      "", "{}", "[]", "null", #"{"author":"a","key":"\#(key)"}"#,
+      #"{"author":"a","shown":{}}"#, #"{"key":"\#(key)","shown":{}}"#,
+      #"{"author":"a","key":1,"shown":{}}"#,
+      #"{"author":"a","key":"\#(key)","shown":{},"x":1}"#,
+      #"{"author":"a","before":1,"key":"\#(key)","shown":{}}"#,
+      body(key, ""), body(key, "A"), body(key, "a b"), body(key, "<b>"),
+      body(key, String(repeating: "a", count: 17)),
+      body(key, "a", shown: "[]"), body(key, "a", shown: "null"), body(key, "a", shown: "1"),
+      body(key, "a", shown: #"{"x":"\#(String(repeating: "a", count: 505))"}"#),
+    ]
+    for body in wrong {
+      #expect(test.answer("POST", "/presence", body: body).status == 400, "\(body.prefix(99))")
+    }
+    let long = body(key, "a", shown: #"{"x":"\#(String(repeating: "a", count: 1024))"}"#)
+    #expect(test.answer("POST", "/presence", body: long).status == 413)
+    #expect(test.answer("POST", "/presence", body: body(key, "a"), cookie: "").status == 401)
+    #expect(second.people == [])
+    #expect(show(key, "a", shown: #"{"x":"\#(String(repeating: "a", count: 504))"}"#) == 204)
+  }
+
+  @Test func aPageThatFloodsIsSlowedDownAlone() throws {
+    let time = Locked(1000.0)
+    let drawing = SharedDrawing { time.held { $0 } }
+    let streams = try (0..<2).map { _ in try drawing.stream(after: nil) }
+    let keys = try streams.map { try #require(PresenceTests.key($0)) }
+    func show(_ page: Int) throws -> Int {
+      let text = body(keys[page], page == 0 ? "a" : "b")
+      let field = JSONField(try JSONValue(parsing: Array(text.utf8), limit: 999))
+      let presence = try PagePresence(field.object(keys: PagePresence.fields))
+      do throws(Refusal) {
+        try drawing.show(presence)
+        return 204
+      } catch {
+        return error.status
+      }
+    }
+    let flood = try (0..<100).map { _ in try show(0) }
+    #expect(flood.filter { $0 == 204 }.count == MessageAllowance.perSecond)
+    #expect(flood.last == 429)
+    #expect(try show(1) == 204)
+    // Ten messages a second always arrive.
+    for _ in 0..<50 {
+      time.held { $0 += 0.1 }
+      #expect(try show(0) == 204)
+      #expect(try show(1) == 204)
+    }
+    // The other page gets one event for all of them.
+    #expect(streams[1].waiting.filter { $0.name == "presence" }.count == 1)
+  }
+
+  /// A page that reads nothing makes nothing grow.
+  @Test func aSlowPageMissesOldPeople() throws {
+    let slow = try page()
+    for index in 0..<1000 {
+      let other = try page()
+      #expect(show(other.key, "a\(index)") == 204)
+      other.stream.end()
+    }
+    let people = slow.people
+    #expect(people.count == 2 * SharedDrawing.streamLimit)
+    #expect(people.last == event("a999", "null"))
+  }
+}
