@@ -5,9 +5,9 @@
 // person left, null while the person is here. Times are in milliseconds. Pointers are not in the state, which would
 // change all the time: they are effects.
 import { animalOf } from "./company.js";
-import { isAuthor, isName } from "./entries.js";
+import { isAuthor, isName, parseBase } from "./entries.js";
 import { nameOf } from "./log.js";
-import { toPlane, toWindow } from "../shared/geometry.js";
+import { placeIn, toPlane, toWindow } from "../shared/geometry.js";
 import { addReducers, announcement, changed, noticed, same } from "./state.js";
 
 const freeze = Object.freeze;
@@ -40,11 +40,14 @@ export const colorOf = (author) => presenceColors[animalOf(author, presenceColor
 
 // MARK: Messages
 
-const isPlace = (at) => Array.isArray(at) && at.length === 2 && at.every(Number.isFinite);
+/** A place is a point of the plane, and then its frame if that is not the plane's. */
+const isPlace = (at) =>
+  Array.isArray(at) && at.every(Number.isFinite) && (at.length === 2 || parseBase(at.slice(2)) !== null);
 
 /** The place that a message has for a point of the window, and the point of the window for such a place. */
-export const placeAt = (state, x, y) => toPlane(state, x, y);
-export const pointOf = (state, at) => toWindow(state, at);
+export const placeAt = (state, x, y) => [...toPlane(state, x, y), ...state.view.base ?? []];
+export const pointOf = (state, [x, y, ...base]) =>
+  toWindow(state, placeIn([x, y], base.length > 0 ? base : undefined, state.view.base));
 
 /** Who is meant by a message of another page, as { author, name, at (null: no pointer) }; null if it is wrong. */
 export function parsePerson(value) {

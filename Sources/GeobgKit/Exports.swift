@@ -60,6 +60,7 @@
 @_exported public import protocol GeobgScene.Picture
 @_exported public import protocol GeobgScene.PixelEncoder
 @_exported public import struct GeobgScene.Plane
+@_exported public import struct GeobgScene.PlaneBase
 @_exported public import struct GeobgScene.PrintEdge
 @_exported public import struct GeobgScene.Recipe
 @_exported public import enum GeobgScene.RecipeError

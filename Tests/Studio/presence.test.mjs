@@ -118,6 +118,24 @@ describe("places of pointers", () => {
     assert.equal(parsePerson({ author: "a", at: JSON.parse(JSON.stringify(place)) }).at.length, 2);
   });
 
+  test("a place in a frame is the same in another frame, and one of a stranger is checked", () => {
+    const window = { width: 800, height: 600, ratio: 1 };
+    const one = initialState({ window, view: { base: [5, 6, 3], pan: [10, 20], zoom: 3 } });
+    const two = initialState({ window, view: { base: [5.01, 6.02, 2], pan: [0, 0], zoom: 4 } });
+    const place = placeAt(one, 100, 500);
+    assert.deepEqual(place.slice(2), [5, 6, 3]);
+    const { at } = parsePerson({ author: "a", at: JSON.parse(JSON.stringify(place)) });
+    assert.deepEqual(pointOf(one, at).map(Math.round), [100, 500]);
+    const back = placeAt(two, ...pointOf(two, at));
+    // A unit of the one is a tenth of a unit of the other, whose origin is 10 and 20 units of the one away.
+    for (const axis of [0, 1]) {
+      assert.ok(Math.abs(10 * back[axis] + 10 * (axis + 1) - place[axis]) < 1e-6, `${back} ${place}`);
+    }
+    for (const wrong of [[1], [1, 2, 3], [1, 2, 3, 4, 10], [1, 2, 3, 4, 0.5], [1, 2, 1e13, 0, 0], [1, Number.NaN]]) {
+      assert.equal(parsePerson({ author: "a", at: wrong }), null, `${wrong}`);
+    }
+  });
+
   test("movements change no state: they are effects, and go nowhere while nobody is there", () => {
     const alone = play(met, { type: "point", at: [1, 2] });
     assert.deepEqual([alone.state, alone.effects], [met, []]);
