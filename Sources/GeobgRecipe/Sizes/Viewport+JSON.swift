@@ -18,7 +18,6 @@ extension Viewport {
 }
 
 extension PlaneBase {
-  @inline(never)
   init(_ field: JSONField) throws(DocumentError) {
     let items = try field.array(of: 3, ", x, y and the level")
     let origin = Point(x: try items[0].decimal(), y: try items[1].decimal())
@@ -27,7 +26,6 @@ extension PlaneBase {
   }
 
   /// The frame as a recipe has it, a list of three numbers.
-  @inline(never)
   package var json: String {
     CanonicalJSON.array([origin.x.description, origin.y.description, String(level)])
   }

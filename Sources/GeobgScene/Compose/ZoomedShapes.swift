@@ -53,7 +53,6 @@ extension Composer {
 
   /// A rectangle around the shapes that `recipe` has by hand, wherever its view is, and the frame of the
   /// rectangle: that of a tap made from farthest away; nil if there are none.
-  @inline(never)
   package static func drawnBounds(of recipe: Recipe) -> (base: PlaneBase, bounds: Rectangle)? {
     let taps = Composer(recipe).items.compactMap { $0.shape?.tap }
     guard let farthest = taps.max(by: { $0.depth < $1.depth })?.address else { return nil }

@@ -104,7 +104,6 @@ public struct HandTap: Hashable, Sendable {
   ///
   /// - Throws: ``RecipeError/addressOutOfRange(address:limit:)``,
   ///   ``RecipeError/pointOutOfRange(point:range:)``, ``RecipeError/zoomOutOfRange(zoom:range:)``.
-  @inline(never)
   public init(
     address: UInt64, place: Point, zoom: Thousandths = 1, seed: Seed? = nil,
     base: PlaneBase = .plane

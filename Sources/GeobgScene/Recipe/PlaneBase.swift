@@ -23,7 +23,6 @@ public struct PlaneBase: Hashable, Sendable {
   ///
   /// - Throws: ``RecipeError/pointOutOfRange(point:range:)``,
   ///   ``RecipeError/levelOutOfRange(level:range:)``.
-  @inline(never)
   public init(origin: Point, level: Int) throws(RecipeError) {
     let range = PlaneBase.originRange
     guard range.contains(origin.x), range.contains(origin.y) else {
