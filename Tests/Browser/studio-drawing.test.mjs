@@ -316,30 +316,52 @@ for (const kind of kinds) {
 
     test("details and large shapes are drawn at every zoom, as the engine draws them, and Fit shows all", () =>
       open(async (page) => {
-        for (const zoom of [1, 8, 100, 0.05, 0.001]) {
-          await page.run((zoom) =>
-            self.act(
-              { type: "move", pan: [40, -30], zoom },
-              { type: "tap", at: [40, -30] },
-              { type: "tap", at: [40 + 60 / zoom, -30 - 90 / zoom] },
-            ), zoom);
-          assertLike(await page.run(() => self.likeEngine()), `made at ${zoom}`);
+        const magnification = () => geobgStudio.state.view.zoom * 10 ** (geobgStudio.state.view.base ?? [0, 0, 0])[2];
+        /** Two taps beside the point of the window around which everything zooms. */
+        const draw = () =>
+          page.run(() => {
+            const { view: { pan, zoom }, window: { width, height } } = geobgStudio.state;
+            const scale = (Math.min(width, height) * zoom) / 390;
+            const at = (x, y) => [pan[0] + (x - width / 2) / scale, pan[1] + (y - height / 2) / scale];
+            return self.act({ type: "tap", at: at(200, 200) }, { type: "tap", at: at(90, 330) });
+          });
+        const zoomBy = (factor) => page.run((factor) => self.act({ type: "zoomBy", factor, x: 150, y: 250 }), factor);
+        for (const factor of [1, 8, 12, 1000, 1e5, 100]) {
+          await zoomBy(factor);
+          await draw();
+          assertLike(await page.run(() => self.likeEngine()), `made at ${await page.run(magnification)}`);
         }
-        assert.deepEqual((await gesturesOf(page)).map(({ zoom = 1 }) => zoom), [
-          ...[1, 1, 8, 8, 100, 100, 0.05, 0.05, 0.001, 0.001],
-        ]);
-        for (const zoom of [0.02, 0.3, 2, 40]) {
-          await page.run((zoom) => self.act({ type: "move", zoom }), zoom);
-          assertLike(await page.run(() => self.likeEngine()), `seen at ${zoom}`);
+        const deepest = await page.run(() => geobgStudio.state.view);
+        assert.ok(Math.abs(await page.run(magnification) / 1e9 - 1) < 1e-9);
+        await page.run(() => self.act({ type: "resetView" }));
+        for (const factor of [0.05, 0.02, 1e-3, 1e-3]) {
+          await zoomBy(factor);
+          await draw();
+          assertLike(await page.run(() => self.likeEngine()), `made at ${await page.run(magnification)}`);
         }
+        const gestures = await gesturesOf(page);
+        const levels = gestures.map(({ base = [0, 0, 0] }) => base[2]);
+        assert.ok(Math.max(...levels) >= 7 && Math.min(...levels) <= -8, `${levels}`);
+        // From far away to the deepest place and back, and after a reload, every view is the engine's picture.
+        const far = await page.run(() => geobgStudio.state.view);
+        await page.run((view) => self.act({ type: "move", ...view }), deepest);
+        assertLike(await page.run(() => self.likeEngine()), "the deepest place");
+        for (let step = 0; step < 9; step += 1) {
+          await zoomBy(0.017);
+          assertLike(await page.run(() => self.likeEngine()), `seen at ${await page.run(magnification)}`);
+        }
+        await page.run((view) => self.act({ type: "move", ...view }), far);
         // The key shows the whole drawing, and goes back.
-        const before = await page.run(() => geobgStudio.state.view);
         await page.press("f");
-        const fitted = await page.until(() => geobgStudio.state.view.zoom < 0.01 && geobgStudio.state.view);
-        assert.ok(fitted.zoom > 0.0005, `${fitted.zoom}`);
+        await page.until(() => (geobgStudio.state.view.base ?? [0, 0, 0])[2] <= -7);
         assertLike(await page.run(() => self.likeEngine()), "the whole drawing");
         await page.press("f");
-        assert.deepEqual(await page.until(() => geobgStudio.state.view.zoom === 40 && geobgStudio.state.view), before);
+        await page.until((pan) => String(geobgStudio.state.view.pan) === String(pan), far.pan);
+        assert.deepEqual(await page.run(() => geobgStudio.state.view), far);
+        await new Promise((resolve) => setTimeout(resolve, 700));
+        await page.reload();
+        await page.until((count) => globalThis.geobgStudio?.state.gestures.length === count, gestures.length);
+        assert.deepEqual(await page.run(() => geobgStudio.state.view), far);
       }));
 
     test("a gesture during another's animation ends in the engine's picture", () =>

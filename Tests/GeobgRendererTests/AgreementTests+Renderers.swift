@@ -112,16 +112,17 @@ import Testing
     return scene
   }
 
-  /// Drawings in frames of all levels.
-  static let framed: [Scene] = (0..<40 as Range<UInt64>).compactMap { seed in
-    var scene = try? FramedDrawing.recipe(seed).scene()
-    scene?.background = .white
-    return scene
-  }
+  /// Drawings in frames of all levels, and one of 20 scales at five of them.
+  static let framed: [Scene] =
+    (0..<40 as Range<UInt64>).compactMap { seed in
+      var scene = try? FramedDrawing.recipe(seed).scene()
+      scene?.background = .white
+      return scene
+    } + [-6, -3, 0, 3, 6].compactMap { try? FramedDrawing.deep(level: $0).scene() }
 
   @Test(arguments: [OtherRenderer.rsvg, .resvg, .cairosvg])
   func ofTheSVGAtAnyZoom(_ reader: OtherRenderer) throws {
-    try #require(Self.zoomed.count == 40 && Self.framed.count == 40)
+    try #require(Self.zoomed.count == 40 && Self.framed.count == 45)
     for scene in Self.zoomed + Self.framed {
       let difference = try compare(try SVGRenderer().render(scene), reader, scene)
       #expect(difference.mean <= 3, "\(difference)")

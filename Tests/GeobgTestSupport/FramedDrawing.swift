@@ -32,6 +32,32 @@ public enum FramedDrawing {
     }
   }
 
+  /// A drawing of 200 taps at 20 scales, from a millionth to a million, around one place, in a view of it at
+  /// zoom 1 of `level`.
+  public static func deep(level: Int) throws -> Recipe {
+    var generator = FixedGenerator(0x9_002)
+    let origin = Point(x: 123.456, y: -77.001)
+    var recipe = try Fixtures.recipe(9, width: 195, height: 422, mode: level < 0 ? .dark : .light)
+    recipe.plane = nil
+    recipe.view = try recipe.view.with(pan: .zero).with(
+      base: PlaneBase(origin: origin, level: level))
+    recipe.drawing = try Drawing(
+      (0..<200).map { address in
+        // Twelve powers of ten, in 19 steps.
+        let (whole, part) = (12 * (address / 10)).quotientAndRemainder(dividingBy: 19)
+        let zoom =
+          [1, 1.128, 1.274, 1.438, 1.624, 1.833, 2.069, 2.336, 2.637, 2.976][part / 2]
+          as Thousandths
+        let base = try PlaneBase(origin: origin, level: whole - 6)
+        func coordinate(_ most: Int64) -> Thousandths {
+          Thousandths(count: .random(in: -most...most, using: &generator))
+        }
+        let place = Point(x: coordinate(150_000), y: coordinate(350_000))
+        return .tap(try HandTap(address: UInt64(address), place: place, zoom: zoom, base: base))
+      })
+    return recipe
+  }
+
   /// A recipe whose view and taps are in frames, on a small canvas.
   public static func recipe(_ seed: UInt64, taps: ClosedRange<Int> = 1...20) throws -> Recipe {
     var generator = FixedGenerator(seed &+ 0x9_001)
