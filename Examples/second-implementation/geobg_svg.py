@@ -757,14 +757,16 @@ def boundless_path(picture):
     return polygon_text([(px + x, py + y) for px, py in ((left, top), (right, top), (right, bottom), (left, bottom))])
 
 
-def shows_plane(recipe):
-    """8.9: whether the plane and the mesh are not left out."""
-    return recipe["zoom"] >= 10 ** max(0, -frame_of(recipe).level)
+def shows_plane(recipe, density=1000):
+    """8.9: whether a plane of this density, or the mesh, is not left out."""
+    level, z = frame_of(recipe).level, recipe["zoom"]
+    return level >= 0 or 5.0 * z * z >= 2.0 * density * float(10 ** (-2 * level))
 
 
 def plane_of(recipe):
     """8.9: the plane of a recipe, or None."""
-    return recipe["plane"] if shows_plane(recipe) else None
+    plane = recipe["plane"]
+    return plane if plane and shows_plane(recipe, plane["density"]) else None
 
 
 def on_plane(frame, rect, growth=0):

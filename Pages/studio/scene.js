@@ -2,7 +2,7 @@
 //
 // The engine draws a window of the plane. The scene asks it for a region that is larger than the window, so that moving
 // the window needs no engine for a while, and gives every mark its place in the plane, so that all regions agree.
-import { pixelsPerUnit, shortSide, thousandth, zoomLimits } from "../shared/geometry.js";
+import { clamp, pixelsPerUnit, planeBase, shortSide, thousandth, zoomLimits } from "../shared/geometry.js";
 import { redoDepth } from "./drawn-gestures.js";
 import { modeOf, recipeOptions } from "./state.js";
 
@@ -118,10 +118,16 @@ export function visiblePart(state) {
   return [x - width / 2, y - height / 2, x + width / 2, y + height / 2];
 }
 
-/** The options of the engine for a window of at least this size around a point. */
-export function regionOptions(pan, width, height) {
+/** In other frames, a plane of density 1 and the mesh are left out below this zoom of the plane. */
+const leastPlane = 0.02;
+
+/** The options of the engine for a window of at least this size around the middle of a view, which shows the same. */
+export function regionOptions({ view: { base = planeBase, pan, zoom: own }, fields: { density } }, width, height) {
   const short = Math.min(width, height);
-  const zoom = Math.min(zoomLimits[1], Math.max(zoomLimits[0], Math.floor((1000 * shortSide) / short) / 1000));
+  // A window that is larger must not leave out what the view has.
+  const ends = base[2] < 0 ? [1, Math.sqrt(density ?? 0)].map((part) => leastPlane * part / 10 ** base[2]) : [];
+  const least = Math.max(zoomLimits[0], ...ends.map((end) => Math.ceil(1000 * end) / 1000).filter((end) => end <= own));
+  const zoom = clamp(Math.floor((1000 * shortSide) / short) / 1000, least, zoomLimits[1]);
   return { width: Math.ceil((width / short) * 1000), height: Math.ceil((height / short) * 1000), zoom, pan };
 }
 
@@ -224,7 +230,7 @@ class Scene {
     const margin = 1 + 2 * (width * height > margins.largeArea ? margins.large : margins.usual);
     // Everything is drawn where it rests.
     const { gestures, mesh, calm: _calm, motion: _motion, ...options } = recipeOptions(state);
-    const plane = engine.wallpaper({ ...options, ...regionOptions(options.pan, width * margin, height * margin) });
+    const plane = engine.wallpaper({ ...options, ...regionOptions(state, width * margin, height * margin) });
     const origin = options.pan.map((each, index) => each - half(plane.viewBox[2 + index]));
     const whole = plane.with({ gestures, mesh });
     const drawing = whole.drawing();

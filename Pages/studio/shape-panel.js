@@ -7,7 +7,7 @@ import { announce } from "./announcer.js";
 import { describeColor, describeMark, shapeOf } from "./describe.js";
 import { changeLimits, kindNames } from "./entries.js";
 import { nextCounter } from "./log.js";
-import { changesOf, shapeAt, shapesNow } from "./shapes.js";
+import { changesOf, shapeAt, shapesNow, unitsOf } from "./shapes.js";
 import { modeOf } from "./state.js";
 import { formatNumber, formatPercent, text } from "./texts.js";
 

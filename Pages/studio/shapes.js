@@ -55,7 +55,7 @@ export function shapesIn(state, engine) {
   const scale = pixelsPerUnit(state);
   const { mesh: _mesh, calm: _calm, motion: _motion, ...options } = recipeOptions(state);
   // The whole window, also around a picture of a chosen size.
-  const wallpaper = engine.wallpaper({ ...options, ...regionOptions(pan, width / scale, height / scale) });
+  const wallpaper = engine.wallpaper({ ...options, ...regionOptions(state, width / scale, height / scale) });
   const [, , across, down] = wallpaper.viewBox;
   const origin = [pan[0] - across / 2, pan[1] - down / 2];
   const marks = wallpaper.marks.filter(({ kind, d }) => kind !== "stroke" || d.endsWith("Z"));

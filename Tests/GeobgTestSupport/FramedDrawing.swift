@@ -82,7 +82,7 @@ public enum FramedDrawing {
         ? Span(pixelWidth: 3 * width, pixelHeight: 2 * height, x: width, y: height / 2) : nil
     ).with(base: base)
     // Below level 0, the plane has very many shapes until it is too small to be seen.
-    let hasPlane = level >= 0 || !recipe.view.showsPlane
+    let hasPlane = level >= 0 || level < -4
     recipe.plane = hasPlane && seed.isMultiple(of: 2) ? try Plane(density: 0.5) : nil
     recipe.mesh = hasPlane && seed % 4 < 2 ? try WireMesh(passes: seed % 8 < 4 ? 1 : 60) : nil
     if seed % 3 == 1 {

@@ -46,7 +46,7 @@ package final class Composer: Sendable {
     self.cancellation = cancellation
     moment = recipe.motion.flatMap { $0.kind.movesWindow ? nil : Moment($0) }
     window = view.window
-    plane = view.showsPlane ? recipe.plane : nil
+    plane = recipe.plane.flatMap { view.shows(density: $0.density) ? $0 : nil }
     chance = Chance(recipe.seed)
     engine = recipe.artEngine
     var number = -1
@@ -277,7 +277,7 @@ package final class Composer: Sendable {
   func meshMark(passes: Int, margin: Thousandths = 0) -> Mark {
     let mesh = WireMesh(clamping: passes)
     var path = Path()
-    if view.showsPlane {
+    if view.showsMesh {
       path = mesh.path(
         over: window.outset(by: margin), engine, view, tile: recipe.isTile ? view.wholeWindow : nil)
     }

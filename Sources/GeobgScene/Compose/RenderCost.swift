@@ -266,7 +266,7 @@ extension Composer {
 
   /// How many meshes there are, each a mark of its own.
   private var meshCount: Int {
-    guard view.showsPlane else { return 0 }
+    guard view.showsMesh else { return 0 }
     // A shape ends the mesh below it. A mesh on top of the drawing is one with the mesh over all.
     var (meshes, isMesh) = (0, false)
     for item in items {
@@ -309,7 +309,7 @@ extension Composer {
 
   /// How many lines so many meshes have in `area`.
   private func lines(of meshes: Double, in area: Rectangle) -> Double {
-    guard view.showsPlane else { return 0 }
+    guard view.showsMesh else { return 0 }
     // There, a mesh always has the lines of all that is drawn together.
     let area = view.base.level > 0 ? view.sheet : area
     let columns = area.width.double / (engine.meshCellWidth.double * unit)

@@ -68,7 +68,7 @@ struct Tap: Hashable {
   }
 
   private func scaled(_ length: Double) -> Double {
-    PlaneBase.scaled(SIMD2(length / zoom.double, 0), byPowerOfTen: depth).x
+    PlaneBase.scaled(length / zoom.double, byPowerOfTen: depth)
   }
 
   /// What `offset` at zoom 1 is for the tap's shapes.

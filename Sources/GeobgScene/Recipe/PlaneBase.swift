@@ -75,7 +75,7 @@ public struct PlaneBase: Hashable, Sendable {
   }
 
   /// How many units of this frame are a unit of the plane.
-  var unitsOfPlane: Double { PlaneBase.scaled(SIMD2(1, 1), byPowerOfTen: level).x }
+  var unitsOfPlane: Double { PlaneBase.scaled(1, byPowerOfTen: level) }
 
   /// 10 to the power of `exponent`, 0 to 18, which doubles have, too.
   fileprivate static func power(_ exponent: Int) -> Int64 {
@@ -89,6 +89,11 @@ public struct PlaneBase: Hashable, Sendable {
   static func scaled(_ vector: SIMD2<Double>, byPowerOfTen exponent: Int) -> SIMD2<Double> {
     let power = Double(power(abs(exponent)))
     return exponent < 0 ? vector / power : vector * power
+  }
+
+  /// `number` times 10 to the power of `exponent`, -18 to 18.
+  static func scaled(_ number: Double, byPowerOfTen exponent: Int) -> Double {
+    scaled(SIMD2(number, 0), byPowerOfTen: exponent).x
   }
 }
 

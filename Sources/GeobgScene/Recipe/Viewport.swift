@@ -96,10 +96,17 @@ public struct Viewport: Hashable, Sendable {
     return view
   }
 
-  /// Whether the plane and the mesh are large enough to be seen: at zoom 0.001 of the plane they are.
-  package var showsPlane: Bool {
-    zoom >= Viewport.zoomRange.lowerBound.scaled(byPowerOfTen: max(0, -base.level))
+  /// Whether a plane of `density` is drawn: not where a phone would show more than about 80,000 shapes.
+  ///
+  /// Views of the plane's own level always draw it, as far as the limits allow.
+  func shows(density: Thousandths) -> Bool {
+    guard base.level < 0 else { return true }
+    let wanted = PlaneBase.scaled(Double(2 * density.count), byPowerOfTen: -2 * base.level)
+    return Double(5 * zoom.count * zoom.count) >= wanted
   }
+
+  /// Whether a mesh is drawn: not where the sides of its cells are shorter than a phone's points.
+  var showsMesh: Bool { shows(density: 1) }
 
   /// The view around another point, which a motion may move out of ``panRange``.
   func moved(by offset: Point) -> Viewport {

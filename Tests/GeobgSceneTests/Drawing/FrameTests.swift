@@ -148,6 +148,22 @@ import Testing
     #expect(try coverage(recipe).allSatisfy { !$0 })
   }
 
+  /// Below level 0, a plane is left out where it has too many shapes to see, and a mesh too many lines.
+  @Test(
+    arguments: [
+      (-1, 0.2, 1, true), (-1, 0.199, 1, false), (-1, 1, 25, true), (-1, 0.999, 25, false),
+      (-3, 2, 0.01, true), (-3, 1.999, 0.01, false), (-2, 2, 1, true), (-9, 100, 0.001, false),
+      (-9, 0.001, 0, true), (0, 0.001, 25, true), (9, 0.001, 25, true),
+    ] as [(Int, Thousandths, Thousandths, Bool)])
+  func thePlaneFarAway(level: Int, zoom: Thousandths, density: Thousandths, isShown: Bool) throws {
+    let view = try Viewport(canvas: .phone, zoom: zoom).with(base: base(0, 0, level))
+    #expect(view.shows(density: density) == isShown)
+    var recipe = try Fixtures.recipe(1, width: 40, height: 40)
+    recipe.view = view
+    recipe.plane = try Plane(density: density)
+    #expect((Composer(recipe).plane == nil) == !isShown)
+  }
+
   /// Where the plane is too small to be seen, it and the mesh are left out; the drawing is not.
   @Test func farAway() throws {
     var recipe = try Fixtures.recipe(3, width: 390, height: 844, passes: 2)
