@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { grayed } from "../../Pages/studio/layer.js";
 import { placeOf, uncovered } from "../../Pages/studio/place.js";
+import { regionOptions } from "../../Pages/studio/scene.js";
 import { initialState, next } from "../../Pages/studio/state.js";
 
 const stateWith = (window, view = { pan: [0, 0], zoom: 1 }) => initialState({ window, view });
@@ -28,6 +29,24 @@ describe("places", () => {
     for (const [width, height] of [[8000, 8000], [40_000, 10], [10, 40_000]]) {
       const place = placeOf(stateWith({ width, height, ratio: 3 }));
       assert.ok(place.width * place.height <= 16_777_216 * 1.001 && Math.max(place.width, place.height) <= 16_384);
+    }
+  });
+
+  test("a region that is larger than the window leaves out nothing that the view has", () => {
+    const isShown = (zoom, level, density) =>
+      level >= 0 || 5 * (1000 * zoom) ** 2 >= 2000 * density * 10 ** (-2 * level);
+    for (const density of [null, 0.001, 0.5, 1, 7, 25]) {
+      for (const level of [-9, -3, -2, -1, 0, 3]) {
+        for (const zoom of [0.1, 0.199, 0.2, 0.201, 0.5, 1, 1.001, 2, 9.999, 20, 50]) {
+          const state = initialState({ view: { base: [1, 2, level], pan: [3, 4], zoom } });
+          const region = regionOptions({ ...state, fields: { ...state.fields, density } }, 700 / zoom, 1500 / zoom);
+          assert.ok(region.zoom <= zoom && region.zoom === Math.round(1000 * region.zoom) / 1000);
+          // The mesh goes where a plane of density 1 goes.
+          for (const each of [density ?? 0, 1]) {
+            assert.equal(isShown(region.zoom, level, each), isShown(zoom, level, each), `${density} ${level} ${zoom}`);
+          }
+        }
+      }
     }
   });
 

@@ -538,6 +538,17 @@ describe("the view", () => {
     }
   });
 
+  test("the frame of a tap is checked like its place", () => {
+    const tapWith = (base) =>
+      parseEntries([{ counter: 1, author: "a", gesture: { tap: [1, 2], address: 3, base, seed: "s" } }])[0]?.gesture;
+    assert.deepEqual(tapWith([0.5, -999_999_999_999, -9]), {
+      ...{ tap: [1, 2], address: 3, base: [0.5, -999_999_999_999, -9], seed: "s" },
+    });
+    for (const wrong of [[0, 0], [0, 0, 10], [0, 0, 1.5], [1e12, 0, 0], [0.0001, 0, 0], ["0", 0, 0], 3, null, {}]) {
+      assert.equal(tapWith(wrong), undefined, JSON.stringify(wrong));
+    }
+  });
+
   test("a drag in a frame keeps it, and a move far away gives it another origin", () => {
     const deep =
       play([{ type: "move", base: [5, 6, 4], pan: [100, 50], zoom: 1 }, { type: "moveCursor", by: [0, 0] }], state)

@@ -33,7 +33,10 @@ for (const [kind, makeBrowser] of Object.entries(browsers)) {
       assert.equal(await storage.append("one", entries.slice(0, 200), 1000), null);
       assert.equal(await storage.append("one", entries.slice(200), 2000), null);
       assert.equal(await storage.append("two", entries.slice(0, 1), 3000), null);
-      assert.equal(await storage.describe("one", { view: { pan: [1, 2.5], zoom: 3 }, run: "r1" }), null);
+      assert.equal(
+        await storage.describe("one", { view: { base: [0.5, -3, 7], pan: [1, 2.5], zoom: 3 }, run: "r1" }),
+        null,
+      );
       assert.equal(await storage.describe("two", { thumbnail: "{}" }), null);
       assert.equal(await storage.setSettings({ language: "de", rolls: [{ seed: "x" }], begin: undefined }), null);
       assert.equal(await storage.rememberAuthor("one", "a", 1), null);
@@ -44,7 +47,14 @@ for (const [kind, makeBrowser] of Object.entries(browsers)) {
       assert.deepEqual(await again.entries("none"), []);
       assert.deepEqual(await again.drawings(), [
         { id: "two", time: 3000, name: null, view: null, thumbnail: "{}", run: null },
-        { id: "one", time: 2000, name: null, view: { pan: [1, 2.5], zoom: 3 }, thumbnail: null, run: "r1" },
+        {
+          id: "one",
+          time: 2000,
+          name: null,
+          view: { base: [0.5, -3, 7], pan: [1, 2.5], zoom: 3 },
+          thumbnail: null,
+          run: "r1",
+        },
       ]);
       assert.deepEqual(await again.settings(), { language: "de", rolls: [{ seed: "x" }] });
       assert.deepEqual(await again.authors("one"), ["b", "a"]);

@@ -315,5 +315,5 @@ test("what strangers send is refused with a code and a sentence", () => {
 test("the studio's engine is small", () => {
   const gzip = Number(execFileSync("sh", ["-c", 'gzip -9c "$0" | wc -c', path.join(web, "studio", "engine.js")]));
   console.log(`studio/engine.js: ${script.length} bytes, ${gzip} with gzip`);
-  assert.ok(gzip <= 160_500, `${gzip} bytes with gzip`);
+  assert.ok(gzip <= 166_500, `${gzip} bytes with gzip`);
 });
