@@ -114,7 +114,7 @@ export class LogFold {
   /** After the author's own seed changed: marks of the author can change although the field stays the same. */
   #reseeded(owner, fields) {
     owner.seed = owner.seeds.findLast(({ isInEffect }) => isInEffect);
-    return fields.names?.includes("seed") || !this.#hasMarks(owner) ? fields : this.#rebuilt();
+    return fields.names?.includes("seed") || !this.#seesMarks(owner) ? fields : this.#rebuilt();
   }
 
   #withFields(fields, candidates) {
@@ -279,7 +279,12 @@ export class LogFold {
   /** Whether what an author set decides the seed of marks of this author. */
   #mattersToMarks({ set, position }, owner) {
     return Object.hasOwn(set, "seed") && position >= (owner.seed?.position ?? -1) &&
-      owner.done.some((mark) => mark.kind === "mark" && mark.position < position && this.#isVisible(mark));
+      this.#seesMarks(owner, position);
+  }
+
+  /** Whether marks of an author are visible, of those before a position. */
+  #seesMarks(owner, before = Infinity) {
+    return owner.done.some((mark) => mark.kind === "mark" && mark.position < before && this.#isVisible(mark));
   }
 
   /** Whether an author has marks that keep another seed than the picture's, because somebody else set that. */

@@ -4,7 +4,6 @@ import { nextCounter } from "./log.js";
 import { idle, pressedPoint, recognize } from "./recognizer.js";
 import { engineNow } from "./scene.js";
 import { shapeAt, shapesNow } from "./shapes.js";
-import { viewBeyond } from "./state.js";
 
 /** While a pen is used, and this long after (ms), fingers only drag: a hand rests on the screen. */
 const penRest = 2000;
@@ -42,14 +41,13 @@ function actionsOf(gesture, state, since) {
   }
 }
 
-/** The view after a wheel's event: { deltaX, deltaY, deltaMode, ctrlKey, shiftKey, x, y }. */
-function viewAfterWheel(state, { deltaX, deltaY, deltaMode, ctrlKey, shiftKey, x, y }) {
+/** What a wheel's event does: { deltaX, deltaY, deltaMode, ctrlKey, shiftKey, x, y }. */
+function actionOfWheel(state, { deltaX, deltaY, deltaMode, ctrlKey, shiftKey, x, y }) {
   const size = [1, wheelLine, state.window.height][deltaMode] ?? 1;
   const [across, down] = [deltaX * size, deltaY * size];
   // Most browsers turn the wheel's direction while Shift is pressed.
-  if (shiftKey && !ctrlKey) return viewMovedBy(state, -(across || down), across ? -down : 0);
-  const zoom = state.view.zoom * 2 ** (-down / (ctrlKey ? pinchDouble : wheelDouble));
-  return viewBeyond(viewZoomedAt(state, x, y, zoom), zoom);
+  if (shiftKey && !ctrlKey) return { type: "moveBy", dx: -(across || down), dy: across ? -down : 0 };
+  return { type: "zoomBy", factor: 2 ** (-down / (ctrlKey ? pinchDouble : wheelDouble)), x, y };
 }
 
 const types = ["pointerdown", "pointermove", "pointerup", "pointercancel"];
@@ -204,10 +202,7 @@ export function startPointer(store, early = []) {
     event.preventDefault();
     catchPicture();
     const { deltaX, deltaY, deltaMode, ctrlKey, shiftKey, clientX: x, clientY: y } = event;
-    store.dispatch({
-      type: "move",
-      ...viewAfterWheel(store.state, { deltaX, deltaY, deltaMode, ctrlKey, shiftKey, x, y }),
-    });
+    store.dispatch(actionOfWheel(store.state, { deltaX, deltaY, deltaMode, ctrlKey, shiftKey, x, y }));
   }, { passive: false });
   // A long press selects or saves; the system's menu would cover the picture.
   surface.addEventListener("contextmenu", (event) => event.preventDefault());

@@ -177,7 +177,10 @@ export function createSaveDialog(page) {
       format === "animation" ? "replay" : format === "recipe" ? "file" : "save",
       text(`save.${format}`),
       text(`save.${format}.help`),
-      () => page.dispatch({ type: "save", format }),
+      () => {
+        page.dispatch({ type: "closeDialog" });
+        page.dispatch({ type: "save", format });
+      },
     )
   );
   const sample = new File([""], "a.png", { type: "image/png" });

@@ -108,9 +108,13 @@ export function createShapePanel(page) {
       hand = { kind: "zoom", ...middle() };
       return;
     }
-    const found = shapeAt(seen(), event.clientX, event.clientY);
-    hand = { kind: found ? "move" : "pan", x: event.clientX, y: event.clientY, isMoved: false, found };
-    if (found) select(found);
+    const [x, y] = [event.clientX, event.clientY];
+    const found = shapeAt(seen(), x, y);
+    // A drag moves the selected shape, also from below others; a touch selects the topmost.
+    const own = selected();
+    const isOwn = own !== undefined && shapeAt({ ...seen(), shapes: [own] }, x, y) !== undefined;
+    hand = { kind: found ? "move" : "pan", x, y, isMoved: false, found, isOwn };
+    if (found && !isOwn) select(found);
   });
   surface.addEventListener("pointermove", (event) => {
     if (!pointers.has(event.pointerId) || hand === null) return;
@@ -131,14 +135,14 @@ export function createShapePanel(page) {
   });
   const release = (isCanceled) => (event) => {
     if (!pointers.delete(event.pointerId) || hand === null) return;
-    const { kind, x, y, isMoved, found } = hand;
+    const { kind, x, y, isMoved, found, isOwn } = hand;
     // The other finger goes on from where it is.
     hand = pointers.size > 0 ? { kind: "zoom", ...middle() } : null;
     if (hand !== null) return;
     shift(0, 0);
     if (isCanceled || kind === "zoom") return;
     if (isMoved && kind === "move") moveBy(event.clientX - x, event.clientY - y);
-    if (!isMoved && !found) select(undefined);
+    if (!isMoved && (isOwn || !found)) select(found);
   };
   surface.addEventListener("pointerup", release(false));
   surface.addEventListener("pointercancel", release(true));

@@ -19,6 +19,9 @@
 //   view        { base, pan: [x, y], zoom }: what the window shows, in the frame `base` (geometry.js), left out
 //               for that of the plane. Turning or resizing the window keeps the scale of shapes
 //   backTo      the view before the last jump to another place, to go back to; null if there was none
+//   drawnAt     the view in which this page drew last, to go back to; null if it did not draw
+//   anchor      null | { x, y, at, base, view }: the point of the window at which the visitor zooms, its place in the
+//               frame `base`, and the view until now. So zooming out and in again at one point ends where it began
 //   system      the system's mode; modeOf(state) is the mode of the picture
 //   motion      whether animations are wanted
 //   cursor      null | [x, y] in units of the view's frame
@@ -47,8 +50,10 @@ import {
   isBeyond,
   pictureSize,
   placeIn,
+  planeBase,
   thousandth,
   toPlane,
+  toWindow,
   viewAround,
   viewMovedBy,
   viewZoomedAt,
@@ -57,6 +62,9 @@ import {
 } from "../shared/geometry.js";
 import { isAllowed, nextStep } from "./onboarding.js";
 import { artOf } from "../shared/fields.js";
+
+/** What is so many times as large, or as small, as it was drawn, is not seen as a place to draw any more. */
+const farAway = 8;
 
 /** How many changes a view may miss before it has to begin again. */
 const keptChanges = 64;
@@ -100,6 +108,8 @@ export function initialState({
     peers: 0,
     company: freeze({ people: freeze([]), quietUntil: 0 }),
     backTo: null,
+    drawnAt: null,
+    anchor: null,
     revision: 0,
     changes: freeze([]),
     moves: freeze({}),
@@ -171,8 +181,39 @@ function moved(state, view) {
   return { state: noticed(after.state, { key: "notice.limit", kind: "limit" }), effects };
 }
 
-/** A view with the zoom that was wanted, if that is beyond its limits: then the state reports it. */
-export const viewBeyond = (view, zoom) => isBeyond({ ...view, zoom }) ? { ...view, zoom } : view;
+/** The level of a frame, which is left out for the plane's. */
+const levelOf = ({ base = planeBase }) => base[2];
+
+/** Zooms at a point of the window. */
+function zoomed(state, { zoom, x, y }) {
+  const { view, anchor: last } = state;
+  const isLast = last?.view === view && last.x === x && last.y === y;
+  const anchor = isLast ? last : { x, y, at: toPlane(state, x, y), base: view.base };
+  // Beyond the limits, the view stays there.
+  const wanted = { ...view, zoom: clamp(zoom, ...zoomsOf(view)) };
+  const next = rounded(framed({ ...wanted, pan: viewZoomedAt(state, x, y, wanted.zoom).pan }));
+  const [left, top] = placeIn(anchor.at, anchor.base, next.base);
+  const [across, down] = toPlane({ ...state, view: { ...next, pan: [0, 0] } }, x, y);
+  const { state: after, effects } = moved(state, {
+    ...next,
+    pan: [left - across, top - down],
+    ...isBeyond({ ...view, zoom }) && { zoom: zoom * 10 ** (levelOf(view) - levelOf(next)) },
+  });
+  // The deepest frame has the most digits.
+  const isDeeper = levelOf(after.view) > levelOf(anchor);
+  const place = isDeeper ? { at: toPlane(after, x, y), base: after.view.base } : {};
+  return changed(after, { anchor: freeze({ ...anchor, ...place, view: after.view }) }, effects);
+}
+
+/** The view that a press goes back to: where this page drew last, if the window does not show it; null for none. */
+export function viewToGoBack(state) {
+  const { drawnAt, backTo, view, window: { width, height } } = state;
+  if (drawnAt === null) return backTo;
+  const [x, y] = toWindow(state, placeIn(drawnAt.pan, drawnAt.base, view.base));
+  const larger = (drawnAt.zoom / view.zoom) * 10 ** (levelOf(drawnAt) - levelOf(view));
+  const isSeen = x > 0 && x < width && y > 0 && y < height && Math.max(larger, 1 / larger) < farAway;
+  return isSeen ? backTo : drawnAt;
+}
 
 /** Moves to another place at once, from which there is a way back. */
 function jumped(state, view, key) {
@@ -276,6 +317,8 @@ function begun(state, action, gestures, tools, view = { pan: [0, 0], zoom: 1 }) 
     coming: null,
     shape: null,
     backTo: null,
+    drawnAt: null,
+    anchor: null,
     revision,
     changes: freeze([freeze({ kind: "rebuilt", revision })]),
     moves: freeze({}),
@@ -342,7 +385,8 @@ const reducers = {
     const isComing = coming !== null && coming.zoom === made.zoom && coming.base === made.base &&
       coming.tap.every((each, axis) => each === tap[axis]);
     const gesture = { ...made, ...isComing && address === undefined && { address: coming.address } };
-    return recorded(state, { random }, [joined(state, gesture, since)], tools);
+    const { state: after, effects } = recorded(state, { random }, [joined(state, gesture, since)], tools);
+    return changed(after, { drawnAt: state.view }, effects);
   },
   // Takes back a line of this author: the last step, if it began at the counter `from` or later.
   cancelStroke(state, { from, random }, tools) {
@@ -423,6 +467,8 @@ const reducers = {
       coming: null,
       shape: null,
       backTo: null,
+      drawnAt: null,
+      anchor: null,
       revision,
       changes: freeze([freeze({ kind: "rebuilt", revision })]),
       moves: freeze({}),
@@ -436,19 +482,21 @@ const reducers = {
   // By CSS pixels.
   moveBy: (state, { dx, dy }) => moved(state, viewMovedBy(state, dx, dy)),
   // By a factor, at a point of the window, else its middle.
-  zoomBy(state, { factor, x = state.window.width / 2, y = state.window.height / 2 }) {
-    const zoom = state.view.zoom * factor;
-    return moved(state, viewBeyond(viewZoomedAt(state, x, y, zoom), zoom));
-  },
+  zoomBy: (state, { factor, x = state.window.width / 2, y = state.window.height / 2 }) =>
+    zoomed(state, { zoom: state.view.zoom * factor, x, y }),
   resetView: (state) => jumped(state, { pan: [0, 0], zoom: 1 }, "announce.reset"),
   // Shows a box of the plane, that of the whole drawing; null for an empty one. Where it is shown, it goes back.
   fit(state, { box }) {
     if (box === null) return reducers.resetView(state);
     const { view } = placed(state, viewAround(state, box));
-    return sameView(view, state.view) ? reducers.goBack(state) : jumped(state, view, "announce.fit");
+    if (!sameView(view, state.view)) return jumped(state, view, "announce.fit");
+    return state.backTo ? jumped(state, state.backTo, "announce.goBack") : same(state);
   },
-  // Goes back to the place before the last jump, and the next time forward again.
-  goBack: (state) => (state.backTo ? jumped(state, state.backTo, "announce.goBack") : same(state)),
+  // Goes back to where this page drew last, else to the place before the last jump, and the next time forward again.
+  goBack(state) {
+    const view = viewToGoBack(state);
+    return view ? jumped(state, view, "announce.goBack") : same(state);
+  },
   resize(state, { window }) {
     const { width, height, ratio } = state.window;
     if (window.width === width && window.height === height && window.ratio === ratio) return same(state);

@@ -1,7 +1,7 @@
 // The tools: one table for the toolbar and its menu.
 import { toPlane } from "../shared/geometry.js";
 import { extentOf } from "./scene.js";
-import { modeOf } from "./state.js";
+import { modeOf, viewToGoBack } from "./state.js";
 
 /** A random point of the plane that is visible, not at the edge. */
 function randomPlace(state) {
@@ -56,7 +56,7 @@ export const tools = Object.freeze([
   { name: "zoomOut", place: "listed", action: { type: "zoomBy", factor: 0.8 }, stays: true },
   { name: "zoomReset", place: "listed", action: { type: "resetView" } },
   { name: "fit", place: "wide", group: true, action: (state) => ({ type: "fit", box: extentOf(state) }) },
-  { name: "goBack", place: "listed", action: { type: "goBack" }, can: ({ backTo }) => backTo !== null },
+  { name: "goBack", place: "listed", action: { type: "goBack" }, can: (state) => viewToGoBack(state) !== null },
   { name: "language", place: "listed", group: true, dialog: "language" },
   { name: "help", place: "listed", dialog: "help" },
 ].map(Object.freeze));

@@ -592,12 +592,20 @@ for (const kind of kinds) {
 
     test("the engine's limits are reported, and the picture stays", () =>
       open(async (page) => {
-        await page.run(() => self.act({ type: "set", fields: { density: 25, seed: "ada" } }));
+        // Around a thin picture, the window shows very many shapes.
+        const fields = { density: 25, seed: "ada", size: { width: 4000, height: 400 } };
+        await page.run((fields) => self.act({ type: "set", fields }), fields);
         const { zoom } = await page.run(() => geobgStudio.state.view);
-        await page.run(() => self.act({ type: "move", zoom: 0.001 }));
+        await page.run(() => self.act({ type: "move", zoom: 0.3 }));
         await page.until(() => geobgStudio.state.notice?.key === "notice.limit");
         await page.until((zoom) => geobgStudio.state.view.zoom === zoom, zoom);
+        await page.run(() => self.act({ type: "set", fields: { size: null } }));
         assertLike(await page.run(() => self.likeEngine()), "after the limit");
+        // Without a chosen size, a visitor zooms out as far as possible: the plane goes where it has too many shapes.
+        for (let step = 0; step < 12; step += 1) await page.run(() => self.act({ type: "zoomBy", factor: 0.6 }));
+        assertLike(await page.run(() => self.likeEngine()), "far away");
+        const isFar = () => geobgStudio.state.view.zoom * 10 ** geobgStudio.state.view.base[2] < 0.003;
+        assert.ok(await page.run(isFar));
       }));
   });
 }

@@ -4,7 +4,7 @@ import { describe, test } from "node:test";
 import "../../Pages/studio/company.js";
 import "../../Pages/studio/past.js";
 import { actionOfKey, keyRows, keyTable } from "../../Pages/studio/keyboard.js";
-import { addReducers, initialState, modeOf, next, recipeOptions } from "../../Pages/studio/state.js";
+import { addReducers, initialState, modeOf, next, recipeOptions, viewToGoBack } from "../../Pages/studio/state.js";
 import { parseEntries } from "../../Pages/studio/entries.js";
 import { entriesOf, nextCounter } from "../../Pages/studio/log.js";
 import { frameOf, placeIn, toPlane, toWindow, viewZoomedAt } from "../../Pages/shared/geometry.js";
@@ -547,6 +547,43 @@ describe("the view", () => {
     for (const wrong of [[0, 0], [0, 0, 10], [0, 0, 1.5], [1e12, 0, 0], [0.0001, 0, 0], ["0", 0, 0], 3, null, {}]) {
       assert.equal(tapWith(wrong), undefined, JSON.stringify(wrong));
     }
+  });
+
+  test("zooming out and in again at one point of the window ends exactly where it began", () => {
+    const drawn = play([
+      { type: "move", base: [3, 4, 6], pan: [12.345, -6.789], zoom: 1.234 },
+      { type: "tap", at: [12.3, -6.7], random: 5 },
+    ], state).state;
+    let now = drawn;
+    for (const factor of [...Array(12).fill(1.4), ...Array(60).fill(1 / 1.4), ...Array(48).fill(1.4)]) {
+      now = play([{ type: "zoomBy", factor, x: 321, y: 77 }], now).state;
+    }
+    // The zoom is rounded on the way, but not the place below the pointer.
+    const [x, y] = toWindow(now, placeIn(toPlane(drawn, 321, 77), drawn.view.base, now.view.base));
+    assert.ok(Math.hypot(x - 321, y - 77) < 0.1, `${x} ${y}`);
+    const whole = now.view.zoom * 10 ** now.view.base[2];
+    assert.ok(Math.abs(whole / 1.234e6 - 1) < 0.2, `${whole}`);
+    // At another point, it is another movement.
+    const other = play([{ type: "zoomBy", factor: 1.1, x: 100, y: 100 }], now).state;
+    assert.deepEqual([other.anchor.x, other.anchor.base], [100, now.view.base]);
+  });
+
+  test("the way back leads to where the page drew last, however the view went away", () => {
+    const detail = { base: [3, 4, 6], pan: [12.345, -6.789], zoom: 1.234 };
+    const drawn = play([{ type: "move", ...detail }, { type: "tap", at: [12.3, -6.7], random: 5 }], state).state;
+    assert.deepEqual(drawn.drawnAt, detail);
+    assert.equal(viewToGoBack(drawn), null);
+    const away =
+      play([...Array(40).fill({ type: "zoomBy", factor: 0.5, x: 9, y: 8 }), { type: "resetView" }], drawn).state;
+    const back = play([{ type: "goBack" }], away).state;
+    assert.deepEqual(back.view, detail);
+    // And forth again.
+    assert.deepEqual(play([{ type: "goBack" }], back).state.view, away.view);
+    // Near it, the way back is that of the last jump.
+    const near = play([{ type: "zoomBy", factor: 2 }], drawn).state;
+    assert.equal(viewToGoBack(near), null);
+    assert.deepEqual(viewToGoBack(play([{ type: "moveBy", dx: 2000, dy: 0 }], near).state), detail);
+    assert.equal(viewToGoBack(play([{ type: "newDrawing", from: "empty" }], away).state), null);
   });
 
   test("a drag in a frame keeps it, and a move far away gives it another origin", () => {

@@ -289,6 +289,15 @@ describe("laws of steps", () => {
     }
   });
 
+  test("marks that were kept from one's own clear join another seed at once", () => {
+    const tap = { ...tapOf(2), seed: "ada" };
+    let log = drawn(drawn(emptyLog(), "a", seed), "b", tap, "clear-all");
+    log = drawn(log, "b", { keep: [nextCounter(log) - 1, "b"] });
+    log = drawn(drawn(log, "c", { set: { seed: "4" } }), "b", { set: { seed: "4" } });
+    assert.deepEqual(gesturesOf(log), [tapOf(2)]);
+    assert.equal(textOf(log), textOf(logOf(entriesOf(log))));
+  });
+
   test("the order of arrival does not matter", () => {
     for (let run = 1; run <= 30; run += 1) {
       const random = numbers(run);
