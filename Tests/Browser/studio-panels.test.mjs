@@ -329,11 +329,13 @@ for (const kind of kinds) {
           for (let count = 0; count < 5; count += 1) self.tool("tap");
           self.tool("mesh");
           geobgStudio.dispatch({ type: "move", pan: [12.5, -7], zoom: 1.3 });
-          self.tool("save");
         });
-        await page.until(() => document.querySelector("dialog[open] .row"));
         const files = {};
         for (const [index, format] of ["svg", "png", "recipe", "animation"].entries()) {
+          // It closes, so that its message can be read.
+          await page.until(() => !document.querySelector("dialog[open]"));
+          await page.run(() => self.tool("save"));
+          await page.until(() => document.querySelector("dialog[open] .row"));
           files[format] = await page.download(() =>
             page.run((index) => {
               document.querySelectorAll("dialog .rows .row")[index].click();
