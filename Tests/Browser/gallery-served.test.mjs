@@ -459,6 +459,7 @@ for (const kind of kinds) {
             }
             // geobg has the last one, too, before the browser is ended.
             await page.reload();
+            await gallery.drawn();
             await gallery.until(({ picks }) => picks.includes(13));
           }, { profile, allows });
         });
