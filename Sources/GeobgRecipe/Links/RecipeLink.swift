@@ -38,9 +38,8 @@ package enum RecipeLink {
   /// The fragment of `recipe`, without the number sign.
   ///
   /// It is nil if the recipe has no short form: it has gestures, a palette that is not built in, a
-  /// span, a size in print, or is for another
-  /// engine than 1, or a frame of its own. The same recipe always gives the same
-  /// text.
+  /// span, a size in print, a frame of its own, or is for another engine than 1. The same recipe
+  /// always gives the same text.
   package static func fragment(of recipe: Recipe) -> String? {
     let canvas = recipe.view.canvas
     guard let traits = RecipeTrait.all(of: recipe), canvas.printSize == nil else { return nil }
@@ -254,8 +253,8 @@ struct RecipeTrait {
 
   /// The choices of `recipe` that are not the defaults, without the canvas; the seed is first.
   ///
-  /// It is nil if the recipe has anything else: gestures, a span, a palette that is not built in, or
-  /// another engine than 1.
+  /// It is nil if the recipe has anything else: gestures, a span, a palette that is not built in, a
+  /// frame of its own, or another engine than 1.
   static func all(of recipe: Recipe) -> [RecipeTrait]? {
     let view = recipe.view
     guard recipe.drawing.gestures.isEmpty, view.span == nil, view.base == .plane,

@@ -30,11 +30,11 @@ extension PlaneBase {
     CanonicalJSON.array([origin.x.description, origin.y.description, String(level)])
   }
 
+  /// The member of a recipe or a tap, which leaves out the frame of the plane.
+  var field: String? { self == .plane ? nil : json }
+
   /// The frame as its option takes it: `12.5,-3,6`.
   package var text: String { "\(origin.x),\(origin.y),\(level)" }
-
-  /// The same for a recipe, which leaves out the frame of the plane.
-  var field: String? { self == .plane ? nil : json }
 }
 
 extension Span {

@@ -161,7 +161,7 @@ extension Path {
   @inline(never)
   fileprivate func polygon(within box: Rectangle, tolerance: Double) -> [Point] {
     var outline = ConvexOutline(
-      least: box.origin.vector, most: Point(x: box.maxX, y: box.maxY).vector, tolerance: tolerance)
+      least: box.origin.vector, most: box.end.vector, tolerance: tolerance)
     outline.add(self)
     return outline.clipped()
   }
@@ -237,9 +237,7 @@ private struct ConvexOutline {
     }
     var points: [Point] = []
     for corner in part {
-      let point = Point(
-        x: Thousandths(count: Int64(corner.x.rounded(.toNearestOrEven))),
-        y: Thousandths(count: Int64(corner.y.rounded(.toNearestOrEven))))
+      let point = Point(nearest: corner)
       if point != points.last { points.append(point) }
     }
     if points.count > 1, points.first == points.last { points.removeLast() }

@@ -23,6 +23,8 @@ public struct Rectangle: Hashable, Sendable {
   public var maxX: Thousandths { origin.x + width }
   /// The bottom edge.
   public var maxY: Thousandths { origin.y + height }
+  /// The bottom right corner.
+  var end: Point { Point(x: maxX, y: maxY) }
 
   /// The outline, clockwise from the top left corner.
   public var path: Path {

@@ -43,8 +43,8 @@ public struct WireMesh: Hashable, Sendable {
   }
 
   /// The width of a line in the middle of a picture that covers all of it, wherever the line points.
-  private static func widest(_ whole: Rectangle) -> Thousandths {
-    4 * max(whole.width, whole.height)
+  private static func widest(_ sheet: Rectangle) -> Thousandths {
+    4 * max(sheet.width, sheet.height)
   }
 
   /// The corners of the mesh along one axis.
@@ -171,10 +171,10 @@ public struct WireMesh: Hashable, Sendable {
     let excess = max(0, Double((width - reach).count) / 2)
     let shift = max(-excess, min(distance, excess))
     from = from + normal * shift
+    let (least, most) = (box.origin.vector, box.end.vector)
     var (first, last) = (0.0, 1.0)
     for axis in 0..<2 {
-      let low = Double((axis == 0 ? box.minX : box.minY).count)
-      let high = Double((axis == 0 ? box.maxX : box.maxY).count)
+      let (low, high) = (least[axis], most[axis])
       guard way[axis] != 0 else {
         guard from[axis] >= low, from[axis] <= high else { return nil }
         continue
@@ -184,13 +184,9 @@ public struct WireMesh: Hashable, Sendable {
       last = min(last, max(one, other))
     }
     guard first < last else { return nil }
-    func point(_ share: Double) -> Point {
-      let place = from + way * share
-      return sheet.origin
-        + Point(
-          x: Thousandths(count: Int64(place.x.rounded(.toNearestOrEven))),
-          y: Thousandths(count: Int64(place.y.rounded(.toNearestOrEven))))
-    }
-    return (point(first), point(last))
+    return (
+      sheet.origin + Point(nearest: from + way * first),
+      sheet.origin + Point(nearest: from + way * last)
+    )
   }
 }

@@ -68,9 +68,8 @@ public struct PlaneBase: Hashable, Sendable {
   @inline(never)
   func planeArea(_ area: Rectangle) -> Rectangle {
     guard self != .plane else { return area }
-    let corner = place(Point(x: area.maxX, y: area.maxY), in: .plane)
-    let origin = place(area.origin, in: .plane)
-    return Rectangle(origin: origin, width: corner.x - origin.x, height: corner.y - origin.y)
+    let (origin, end) = (place(area.origin, in: .plane), place(area.end, in: .plane))
+    return Rectangle(origin: origin, width: end.x - origin.x, height: end.y - origin.y)
       .outset(by: Thousandths(count: 1))
   }
 
@@ -100,6 +99,13 @@ public struct PlaneBase: Hashable, Sendable {
 extension Point {
   /// The two counts of thousandths.
   var vector: SIMD2<Double> { SIMD2(Double(x.count), Double(y.count)) }
+
+  /// The point that is nearest to a vector of thousandths; each coordinate is rounded half to even.
+  init(nearest vector: SIMD2<Double>) {
+    self.init(
+      x: Thousandths(count: Int64(vector.x.rounded(.toNearestOrEven))),
+      y: Thousandths(count: Int64(vector.y.rounded(.toNearestOrEven))))
+  }
 
   /// Both coordinates times 10 to the power of `exponent`.
   @inline(never)

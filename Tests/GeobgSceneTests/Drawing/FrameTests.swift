@@ -175,18 +175,11 @@ import Testing
     #expect(marks.count > 1)
     guard case .stroke(let path, _, _) = marks.last else { throw Unexpected() }
     #expect(path.elements.isEmpty)
-    #expect(try RecipeFileBounds.isFinite(recipe))
+    let (base, bounds) = try #require(Composer.drawnBounds(of: recipe))
+    #expect(base.level == -3 && bounds.width > 20 && bounds.width < 1000)
   }
 
   private struct Unexpected: Error {}
-
-  /// The bounds of what is drawn, wherever the view is.
-  private enum RecipeFileBounds {
-    static func isFinite(_ recipe: Recipe) throws -> Bool {
-      guard let (base, bounds) = Composer.drawnBounds(of: recipe) else { return false }
-      return base.level == -3 && bounds.width > 20 && bounds.width < 1000
-    }
-  }
 
   // MARK: Edges of shapes far larger than the picture
 
@@ -195,7 +188,7 @@ import Testing
   func edgesOfHugeCircles(level: Int) throws {
     var crossed = 0
     for tapLevel in -3...3 {
-      // Toward its right end, between its corners, the edge of the first circle of the tap.
+      // The first shape of this tap is a circle of 89.403 units.
       let tap = try HandTap(address: 0, place: .zero, base: base(0, 0, tapLevel))
       let radius = Decimal(89403) * Decimal(sign: .plus, exponent: -3 - tapLevel, significand: 1)
       for way in 0..<4 {
@@ -254,7 +247,7 @@ import Testing
         let tap = try HandTap(address: 0, place: .zero, base: base(0, 0, tapLevel))
         var recipe = try Fixtures.recipe(7, width: 390, height: 844)
         recipe.plane = nil
-        // Ten thousand units of the plane, times the size of the tap's units, are an origin.
+        // The place, which is in units of the tap, as an origin in units of the plane.
         let origin = place.scaled(byPowerOfTen: -tapLevel)
         recipe.view = recipe.view.with(base: try base(origin, 0, 9))
         recipe.drawing = try Drawing([.tap(tap)])
@@ -266,7 +259,7 @@ import Testing
           continue
         }
         #expect(isInside && path.bounds.intersection(composer.canvas) == composer.canvas)
-        // Its line is not there.
+        // As an outline, it leaves the picture empty.
         recipe.art = try recipe.art.with(.outline, [0.001])
         let outlined = Composer(recipe)
         #expect(
