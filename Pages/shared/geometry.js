@@ -12,8 +12,8 @@ const planeZooms = Object.freeze([1e-9, 1e9]);
 
 /** The frame of the plane: the point that places are counted from, and the level: a unit is 10^-level units of it. */
 export const planeBase = Object.freeze([0, 0, 0]);
-const farthestBase = 999_999_999_999;
-const levels = Object.freeze([-9, 9]);
+export const farthestBase = 999_999_999_999;
+export const levels = Object.freeze([-9, 9]);
 /** A view keeps its frame within these zooms, which have enough digits. */
 const frameZooms = Object.freeze([0.1, 50]);
 /** Places in other frames than the plane's lie within so many units, so that pages that add them lose no digits. */
@@ -79,8 +79,11 @@ export function viewMovedBy(state, dx, dy, view = state.view) {
   return { ...view, pan: [view.pan[0] - dx / scale, view.pan[1] - dy / scale] };
 }
 
+/** The level of the frame of a view or a tap. */
+export const levelOf = ({ base = planeBase }) => base[2];
+
 /** The limits of the zoom in the frame of a view. */
-export const zoomsOf = ({ base = planeBase }) => planeZooms.map((zoom) => zoom / 10 ** base[2]);
+export const zoomsOf = (view) => planeZooms.map((zoom) => zoom / 10 ** levelOf(view));
 
 /** Whether a view is not on the plane, or has a zoom beyond its limits. */
 export function isBeyond(view) {
@@ -106,17 +109,17 @@ export function framed({ base = planeBase, pan, zoom }) {
   const own = (at) => zoom * 10 ** (base[2] - at);
   while (own(level) > most && level < levels[1]) level += 1;
   while (own(level) < least && level > levels[0]) level -= 1;
-  const isNear = pan.every((each) => Math.abs(each) <= (level === 0 ? farthest : frameReach));
+  const reach = level === 0 ? farthest : frameReach;
+  const isNear = pan.every((each) => Math.abs(each) <= reach);
   if (level === base[2] && isNear) return base === planeBase ? { pan, zoom } : { base, pan, zoom };
   // Above level 0, an origin takes all but the last digits. Otherwise it takes only what is too far away.
   const unit = 10 ** base[2];
   const origin = [0, 1].map((axis) => {
     const near = base[axis] + pan[axis] / unit;
-    const isFar = level > 0 || Math.abs(near) * 10 ** level > (level === 0 ? farthest : frameReach);
+    const isFar = level > 0 || Math.abs(near) * 10 ** level > reach;
     return isFar ? thousandth(clamp(near, -farthestBase, farthestBase)) : 0;
   });
   const next = [...origin, level];
-  const reach = level === 0 ? farthest : frameReach;
   const view = { pan: placeIn(pan, base, next).map((each) => clamp(each, -reach, reach)), zoom: own(level) };
   return next.every((each) => each === 0) ? view : { base: Object.freeze(next), ...view };
 }

@@ -1,6 +1,6 @@
 // The entries of a drawing's log: what an entry is, their order, and the one way in for entries from outside.
 import { artOf, artTraits, paletteNames } from "../shared/fields.js";
-import { zoomLimits } from "../shared/geometry.js";
+import { farthestBase, levels, zoomLimits } from "../shared/geometry.js";
 
 /**
  * One step of a drawing session.
@@ -346,8 +346,8 @@ function parsePoint(value) {
 
 /** A frame: the point that places are counted from, and the level of its units. */
 export function parseBase(value) {
-  const base = parseList(value, 3, 3, (number) => parseDecimal(number, -999_999_999_999, 999_999_999_999));
-  return base && isWhole(base[2], -9, 9) ? base : null;
+  const base = parseList(value, 3, 3, (number) => parseDecimal(number, -farthestBase, farthestBase));
+  return base && isWhole(base[2], ...levels) ? base : null;
 }
 
 function parseList(value, least, most, parse) {

@@ -8,7 +8,8 @@ import { FreshMarks } from "./fresh-marks.js";
 import { drawMark, Layer } from "./layer.js";
 import { around, pixelsOf, placeOf, sameScale, touches, uncovered } from "./place.js";
 import { engineNow, shownScene } from "./scene.js";
-import { isOpening, modeOf, sameView } from "./state.js";
+import { isOpening, modeOf } from "./state.js";
+import { sameView } from "./view.js";
 import { afterRest, whenIdle } from "../shared/idle.js";
 
 /** Durations in milliseconds. */

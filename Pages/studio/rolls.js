@@ -29,12 +29,11 @@ function withRoll(strip, before, after) {
 function readRolls(stored) {
   return stored.filter((each) => typeof each?.seed === "string" && ["light", "dark"].includes(each.mode))
     .slice(-mostRolls)
-    .map((each) => ({
-      ...Object.fromEntries(
-        traits.map(({ name, standard }) => [name, each[name] === undefined ? standard : each[name]]),
-      ),
-      ...parseBase(each.base) && { base: parseBase(each.base) },
-    }));
+    .map((each) => {
+      const base = parseBase(each.base);
+      const values = traits.map(({ name, standard }) => [name, each[name] === undefined ? standard : each[name]]);
+      return { ...Object.fromEntries(values), ...base && { base } };
+    });
 }
 
 /** The rolls that the settings keep, oldest first. */

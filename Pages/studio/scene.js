@@ -2,7 +2,7 @@
 //
 // The engine draws a window of the plane. The scene asks it for a region that is larger than the window, so that moving
 // the window needs no engine for a while, and gives every mark its place in the plane, so that all regions agree.
-import { clamp, pixelsPerUnit, planeBase, shortSide, thousandth, zoomLimits } from "../shared/geometry.js";
+import { clamp, levelOf, pixelsPerUnit, shortSide, thousandth, zoomLimits } from "../shared/geometry.js";
 import { redoDepth } from "./drawn-gestures.js";
 import { modeOf, recipeOptions } from "./state.js";
 
@@ -122,13 +122,15 @@ export function visiblePart(state) {
 const leastPlane = 0.02;
 
 /** The options of the engine for a window of at least this size around the middle of a view, which shows the same. */
-export function regionOptions({ view: { base = planeBase, pan, zoom: own }, fields: { density } }, width, height) {
+export function regionOptions({ view, fields: { density } }, width, height) {
   const short = Math.min(width, height);
+  const level = levelOf(view);
   // A window that is larger must not leave out what the view has.
-  const ends = base[2] < 0 ? [1, Math.sqrt(density ?? 0)].map((part) => leastPlane * part / 10 ** base[2]) : [];
-  const least = Math.max(zoomLimits[0], ...ends.map((end) => Math.ceil(1000 * end) / 1000).filter((end) => end <= own));
+  const ends = level < 0 ? [1, Math.sqrt(density ?? 0)].map((part) => leastPlane * part / 10 ** level) : [];
+  const whole = ends.map((end) => Math.ceil(1000 * end) / 1000).filter((end) => end <= view.zoom);
+  const least = Math.max(zoomLimits[0], ...whole);
   const zoom = clamp(Math.floor((1000 * shortSide) / short) / 1000, least, zoomLimits[1]);
-  return { width: Math.ceil((width / short) * 1000), height: Math.ceil((height / short) * 1000), zoom, pan };
+  return { width: Math.ceil((width / short) * 1000), height: Math.ceil((height / short) * 1000), zoom, pan: view.pan };
 }
 
 // MARK: The scene

@@ -1,5 +1,5 @@
 // Shapes that are there: which one is selected, what was changed about it, and which one lies at a place.
-import { clamp, pixelsPerUnit, planeBase } from "../shared/geometry.js";
+import { clamp, levelOf, pixelsPerUnit } from "../shared/geometry.js";
 import { markAt, regionOptions } from "./scene.js";
 import { addReducers, changed, joined, modeOf, recipeOptions, recorded, same } from "./state.js";
 
@@ -18,8 +18,8 @@ export function changesOf({ gestures }, name) {
 
 /** How many units of the view's frame are a unit of the frame in which a shape is moved, that of its tap. */
 export function unitsOf({ gestures, view }, [address, ...rest]) {
-  const tap = rest.length === 1 && gestures.find((each) => each.tap && each.address === address);
-  return 10 ** ((view.base ?? planeBase)[2] - ((tap && tap.base) || planeBase)[2]);
+  const tap = rest.length === 1 ? gestures.find((each) => each.tap && each.address === address) : undefined;
+  return 10 ** (levelOf(view) - levelOf(tap ?? {}));
 }
 
 addReducers({

@@ -44,27 +44,18 @@
 import { entryLimits, parseEntries, standardFields } from "./entries.js";
 import { append, canClear, emptyLog, keepsSeed, nameOf, nextCounter, recipeOf, redoOf, undoOf } from "./log.js";
 import {
-  clamp,
   farthest,
-  framed,
   isBeyond,
   pictureSize,
   placeIn,
-  planeBase,
   thousandth,
   toPlane,
-  toWindow,
   viewAround,
   viewMovedBy,
-  viewZoomedAt,
-  zoomLimits,
-  zoomsOf,
 } from "../shared/geometry.js";
 import { isAllowed, nextStep } from "./onboarding.js";
 import { artOf } from "../shared/fields.js";
-
-/** What is so many times as large, or as small, as it was drawn, is not seen as a place to draw any more. */
-const farAway = 8;
+import { anchorIn, placed, rounded, sameView, viewToGoBack, zoomedView } from "./view.js";
 
 /** How many changes a view may miss before it has to begin again. */
 const keptChanges = 64;
@@ -149,26 +140,6 @@ export function recipeOptions(state) {
 
 // MARK: The view
 
-/** A view, rounded and limited as the engine wants it. */
-function rounded({ pan: [x, y], zoom, ...frame }) {
-  return freeze({
-    ...frame,
-    pan: freeze([thousandth(clamp(x, -farthest, farthest)), thousandth(clamp(y, -farthest, farthest))]),
-    zoom: thousandth(clamp(zoom, ...zoomLimits)),
-  });
-}
-
-/** The view in the frame that suits it. */
-function placed(state, view) {
-  const framedView = framed({ ...view, zoom: clamp(view.zoom, ...zoomsOf(view)) });
-  const short = Math.min(state.window.width, state.window.height);
-  const inFrame = rounded(framedView);
-  return { view: inFrame, chosen: freeze({ zoom: inFrame.zoom, short }) };
-}
-
-/** Whether two views are equal. */
-export const sameView = (one, other) => JSON.stringify(one) === JSON.stringify(other);
-
 function moved(state, view) {
   const place = placed(state, view);
   const isOutside = isBeyond(view);
@@ -181,38 +152,11 @@ function moved(state, view) {
   return { state: noticed(after.state, { key: "notice.limit", kind: "limit" }), effects };
 }
 
-/** The level of a frame, which is left out for the plane's. */
-const levelOf = ({ base = planeBase }) => base[2];
-
 /** Zooms at a point of the window. */
-function zoomed(state, { zoom, x, y }) {
-  const { view, anchor: last } = state;
-  const isLast = last?.view === view && last.x === x && last.y === y;
-  const anchor = isLast ? last : { x, y, at: toPlane(state, x, y), base: view.base };
-  // Beyond the limits, the view stays there.
-  const wanted = { ...view, zoom: clamp(zoom, ...zoomsOf(view)) };
-  const next = rounded(framed({ ...wanted, pan: viewZoomedAt(state, x, y, wanted.zoom).pan }));
-  const [left, top] = placeIn(anchor.at, anchor.base, next.base);
-  const [across, down] = toPlane({ ...state, view: { ...next, pan: [0, 0] } }, x, y);
-  const { state: after, effects } = moved(state, {
-    ...next,
-    pan: [left - across, top - down],
-    ...isBeyond({ ...view, zoom }) && { zoom: zoom * 10 ** (levelOf(view) - levelOf(next)) },
-  });
-  // The deepest frame has the most digits.
-  const isDeeper = levelOf(after.view) > levelOf(anchor);
-  const place = isDeeper ? { at: toPlane(after, x, y), base: after.view.base } : {};
-  return changed(after, { anchor: freeze({ ...anchor, ...place, view: after.view }) }, effects);
-}
-
-/** The view that a press goes back to: where this page drew last, if the window does not show it; null for none. */
-export function viewToGoBack(state) {
-  const { drawnAt, backTo, view, window: { width, height } } = state;
-  if (drawnAt === null) return backTo;
-  const [x, y] = toWindow(state, placeIn(drawnAt.pan, drawnAt.base, view.base));
-  const larger = (drawnAt.zoom / view.zoom) * 10 ** (levelOf(drawnAt) - levelOf(view));
-  const isSeen = x > 0 && x < width && y > 0 && y < height && Math.max(larger, 1 / larger) < farAway;
-  return isSeen ? backTo : drawnAt;
+function zoomed(state, movement) {
+  const { view, anchor } = zoomedView(state, movement);
+  const { state: after, effects } = moved(state, view);
+  return changed(after, { anchor: anchorIn(after, anchor) }, effects);
 }
 
 /** Moves to another place at once, from which there is a way back. */

@@ -1,7 +1,8 @@
 // The tools: one table for the toolbar and its menu.
 import { toPlane } from "../shared/geometry.js";
 import { extentOf } from "./scene.js";
-import { modeOf, viewToGoBack } from "./state.js";
+import { modeOf } from "./state.js";
+import { viewToGoBack } from "./view.js";
 
 /** A random point of the plane that is visible, not at the edge. */
 function randomPlace(state) {

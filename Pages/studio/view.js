@@ -1,0 +1,73 @@
+// Views: rounded as the engine wants them, in the frame that suits them, zoomed at a point, and gone back to. Pure.
+import {
+  clamp,
+  farthest,
+  framed,
+  isBeyond,
+  levelOf,
+  placeIn,
+  thousandth,
+  toPlane,
+  toWindow,
+  viewZoomedAt,
+  zoomLimits,
+  zoomsOf,
+} from "../shared/geometry.js";
+
+const freeze = Object.freeze;
+
+/** What is so many times as large, or as small, as it was drawn, is not seen as a place to draw any more. */
+const farAway = 8;
+
+/** A view, rounded and limited as the engine wants it. */
+export function rounded({ pan: [x, y], zoom, ...frame }) {
+  return freeze({
+    ...frame,
+    pan: freeze([thousandth(clamp(x, -farthest, farthest)), thousandth(clamp(y, -farthest, farthest))]),
+    zoom: thousandth(clamp(zoom, ...zoomLimits)),
+  });
+}
+
+/** The view in the frame that suits it. */
+export function placed(state, view) {
+  const framedView = framed({ ...view, zoom: clamp(view.zoom, ...zoomsOf(view)) });
+  const short = Math.min(state.window.width, state.window.height);
+  const inFrame = rounded(framedView);
+  return { view: inFrame, chosen: freeze({ zoom: inFrame.zoom, short }) };
+}
+
+/** Whether two views are equal. */
+export const sameView = (one, other) => JSON.stringify(one) === JSON.stringify(other);
+
+/**
+ * The view that is zoomed at a point of the window, and the anchor of this movement. A zoom beyond its limits stays in the
+ * view, so that the state can report it.
+ */
+export function zoomedView(state, { zoom, x, y }) {
+  const { view, anchor: last } = state;
+  const isLast = last?.view === view && last.x === x && last.y === y;
+  const anchor = isLast ? last : { x, y, at: toPlane(state, x, y), base: view.base };
+  const wanted = { ...view, zoom: clamp(zoom, ...zoomsOf(view)) };
+  const next = rounded(framed({ ...wanted, pan: viewZoomedAt(state, x, y, wanted.zoom).pan }));
+  const [left, top] = placeIn(anchor.at, anchor.base, next.base);
+  const [across, down] = toPlane({ ...state, view: { ...next, pan: [0, 0] } }, x, y);
+  const beyond = isBeyond({ ...view, zoom }) ? { zoom: zoom * 10 ** (levelOf(view) - levelOf(next)) } : {};
+  return { view: { ...next, pan: [left - across, top - down], ...beyond }, anchor };
+}
+
+/** The anchor for the next zoom at the same point: its place in the deepest frame until now, which has the most digits. */
+export function anchorIn(state, anchor) {
+  const isDeeper = levelOf(state.view) > levelOf(anchor);
+  const place = isDeeper ? { at: toPlane(state, anchor.x, anchor.y), base: state.view.base } : {};
+  return freeze({ ...anchor, ...place, view: state.view });
+}
+
+/** The view that a press goes back to: where this page drew last, if the window does not show it; null for none. */
+export function viewToGoBack(state) {
+  const { drawnAt, backTo, view, window: { width, height } } = state;
+  if (drawnAt === null) return backTo;
+  const [x, y] = toWindow(state, placeIn(drawnAt.pan, drawnAt.base, view.base));
+  const larger = (drawnAt.zoom / view.zoom) * 10 ** (levelOf(drawnAt) - levelOf(view));
+  const isSeen = x > 0 && x < width && y > 0 && y < height && Math.max(larger, 1 / larger) < farAway;
+  return isSeen ? backTo : drawnAt;
+}
