@@ -18,7 +18,7 @@ package final class SharedDrawing: Sendable {
     /// Other events.
     var waiting = WaitingEvents()
     let stream: EventStream
-    /// A secret that only this page gets. The page sends it with its presence.
+    /// A secret that only this page gets, and sends with its presence.
     let key = Secret()
     /// The author of the page, and what the others see, as JSON; nil before the page sent it.
     var presence: (author: String, shown: String)?
