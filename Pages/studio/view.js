@@ -40,8 +40,8 @@ export function placed(state, view) {
 export const sameView = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * The view that is zoomed at a point of the window, and the anchor of this movement. A zoom beyond its limits stays in the
- * view, so that the state can report it.
+ * The view that is zoomed at a point of the window, and the anchor of this movement. A zoom beyond its limits stays in
+ * the view, so that the state can report it.
  */
 export function zoomedView(state, { zoom, x, y }) {
   const { view, anchor: last } = state;
@@ -55,7 +55,7 @@ export function zoomedView(state, { zoom, x, y }) {
   return { view: { ...next, pan: [left - across, top - down], ...beyond }, anchor };
 }
 
-/** The anchor for the next zoom at the same point: its place in the deepest frame until now, which has the most digits. */
+/** The anchor for the next zoom at the same point: its place in the deepest frame until now, with the most digits. */
 export function anchorIn(state, anchor) {
   const isDeeper = levelOf(state.view) > levelOf(anchor);
   const place = isDeeper ? { at: toPlane(state, anchor.x, anchor.y), base: state.view.base } : {};
