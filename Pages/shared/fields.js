@@ -246,6 +246,7 @@ export const labelOf = ({ name, english }, { text, hasText }) =>
 /** The options of the engine that no control sets, and what sets them. */
 export const optionsByHand = Object.freeze({
   gestures: "the log",
+  palettes: "the log",
   swatches: "the editor of palettes",
   tile: "a recipe only: in the studio, the plane goes on instead of repeating",
   base: "the view",

@@ -49,10 +49,16 @@ function messageAbout(state, after, entries) {
   if (Object.keys(before).length === 0) return null;
   const isRolled = Object.hasOwn(before, "seed") && after.keepsSeed;
   const by = (last((gesture) => gesture.set) ?? others.at(-1)).author;
-  const bringBack = offer("bringBack", { type: "set", fields: before });
-  return isRolled
-    ? { key: "notice.rolled", by, kind: "look", offers: [offer("join", { type: "join" }), bringBack] }
-    : { key: "notice.look", by, kind: "look", offers: [bringBack] };
+  const offers = [offer("bringBack", { type: "set", fields: before })];
+  // The colors of this author's shapes changed with the palette, which can be declined for them alone.
+  const shown = state.notice?.offers.find(({ action }) => action.type === "keep" && action.isOfColors);
+  const palettes = others.filter(({ gesture }) => Object.hasOwn(gesture.set ?? {}, "palette"));
+  const from = freeze([...shown?.action.from ?? [], ...palettes.map((each) => [each.counter, each.author])]);
+  if (Object.hasOwn(before, "palette") && canClear(after.log, state.author) && from.length > 0) {
+    offers.unshift(offer("keepColors", { type: "keep", from, isOfColors: true }));
+  }
+  if (isRolled) offers.unshift(offer("join", { type: "join" }));
+  return { key: isRolled ? "notice.rolled" : "notice.look", by, kind: "look", offers };
 }
 
 addReducers({
@@ -66,13 +72,18 @@ addReducers({
     const { by, ...notice } = message;
     return { state: noticed(after, { ...notice, values: { name: authorIn(after, by) } }), effects };
   },
-  // This author's shapes get the picture's seed, which somebody else rolled. Until then they keep their own.
-  join: (state, action, tools) =>
-    state.keepsSeed ? recorded(state, action, [{ set: freeze({ seed: state.fields.seed }) }], tools) : same(state),
-  // This author's marks stay, although others cleared all: the names of these clears.
+  // This author's shapes get the picture's seed and palette, which somebody else chose. Until then they keep their own.
+  join(state, action, tools) {
+    const { keepsSeed, keepsPalette, fields: { seed, palette } } = state;
+    if (!keepsSeed && !keepsPalette) return same(state);
+    const set = freeze({ ...keepsSeed && { seed }, ...keepsPalette && { palette } });
+    return recorded(state, action, [{ set }], tools);
+  },
+  // This author's marks stay as they are, although others cleared all, or chose other colors: the names of these entries.
   keep(state, action, tools) {
     const gestures = action.from.map((keep, index) => freeze({ keep, ...index > 0 && { more: true } }));
-    return recorded(state, action, gestures, tools, [announcement("announce.kept")]);
+    const key = action.isOfColors ? "announce.keptColors" : "announce.kept";
+    return recorded(state, action, gestures, tools, [announcement(key)]);
   },
   // What this visitor is called, in this drawing and in those to come; null for an animal.
   name(state, { name, random }, tools) {

@@ -21,6 +21,11 @@ export class DrawnGestures {
   /** Whether shapes were changed: a tap that comes back may bring changes back, too. */
   hasChanges = false;
 
+  /** Whether `begin` is needed when marks come back or go: for changes of shapes, and for palettes of taps. */
+  get #isBound() {
+    return this.hasChanges || this.#fold.palettes.areUsed;
+  }
+
   constructor(fold) {
     this.#fold = fold;
   }
@@ -41,13 +46,13 @@ export class DrawnGestures {
     this.#redoable = [];
     for (const item of items) {
       this.#redoable = Array(this.#takenOf(item)).fill(item);
-      this.#gestures.push(item.drawn(this.#fold.fields), ...this.#redoable.map(() => "undo"));
+      this.#gestures.push(item.drawn(this.#fold), ...this.#redoable.map(() => "undo"));
     }
   }
 
   /** Puts a new item on top. Returns the engine's gestures, as all methods below; null if `begin` is needed. */
   place(item) {
-    const gesture = item.drawn(this.#fold.fields);
+    const gesture = item.drawn(this.#fold);
     this.#gestures?.push(gesture);
     this.#visible.push(item);
     this.#redoable = [];
@@ -58,7 +63,7 @@ export class DrawnGestures {
   remove(items) {
     if (items.length === 0) return [];
     const first = this.#visible.length - items.length;
-    if (!this.#gestures || items.some((item, index) => this.#visible[first + index] !== item)) return null;
+    if (!this.#gestures || this.#fold.palettes.areUsed || items.some((item, index) => this.#visible[first + index] !== item)) return null;
     const gestures = [];
     for (const item of [...items].reverse()) {
       const taken = this.#takenOf(item);
@@ -75,13 +80,13 @@ export class DrawnGestures {
   /** Puts items back. */
   restore(items) {
     if (items.length === 0) return [];
-    if (this.hasChanges || !this.#gestures || this.#visible.at(-1)?.position > items[0].position) return null;
+    if (this.#isBound || !this.#gestures || this.#visible.at(-1)?.position > items[0].position) return null;
     const gestures = [];
     for (const item of items) {
       const taken = this.#takenOf(item);
       const left = this.#countOf(item) - taken;
       const undos = Array(taken).fill("undo");
-      const gesture = item.drawn(this.#fold.fields);
+      const gesture = item.drawn(this.#fold);
       this.#gestures.push(gesture, ...undos);
       this.#visible.push(item);
       const redone = this.#redoable.slice(-left);
@@ -102,7 +107,7 @@ export class DrawnGestures {
 
   /** After one more shape of an item was taken, or its last one: then it is gone. */
   takeShape(item) {
-    if (!this.#gestures || this.#visible.at(-1) !== item) return null;
+    if (!this.#gestures || this.#fold.palettes.areUsed || this.#visible.at(-1) !== item) return null;
     if (item.isGone) {
       this.#gestures.length -= item.taken;
       this.#visible.pop();
@@ -116,9 +121,9 @@ export class DrawnGestures {
   /** After a shape of an item was put back, the first one of an item that was gone. */
   putBackShape(item, wasGone) {
     const top = this.#visible.at(-1);
-    if (this.hasChanges || !this.#gestures || (wasGone ? top?.position > item.position : top !== item)) return null;
+    if (this.#isBound || !this.#gestures || (wasGone ? top?.position > item.position : top !== item)) return null;
     const undos = Array(item.taken).fill("undo");
-    const gesture = item.drawn(this.#fold.fields);
+    const gesture = item.drawn(this.#fold);
     if (wasGone) {
       this.#gestures.push(gesture, ...undos);
       this.#visible.push(item);

@@ -14,15 +14,15 @@ import { farthestBase, levels, zoomLimits } from "../shared/geometry.js";
  * With `more`, an entry belongs to the step of the author's entry before. `{ undo }` and `{ redo }` name the first and
  * the last counter of the author's steps that they take back and put back. `{ restore }` and `{ keep }` name an entry,
  * by its counter and author: the last one of the moment that comes back, and the "clear-all" that leaves the marks of
- * this author. `{ name }` is what the author is called; null takes a name away.
+ * this author, or the step that sets a palette which they do not get. `{ name }` is what the author is called; null takes a name away.
  * @typedef {{ shape: number[], kind?: string, move?: [number, number], opacity?: number, order?: "front" | "back",
  *   remove?: true, size?: number, swatch?: number, seed?: string, more?: true }} LogShapeChange
  * A change of a shape as in a recipe; of a shape of the plane, it has the seed with which the shape is there.
  * @typedef {{ tap: [number, number], address: number, base?: [number, number, number], zoom?: number, seed?: string,
- *   more?: true }} LogTap
+ *   palette?: string | object, more?: true }} LogTap
  * Units, an address below 2^53, the frame and the zoom of the view in which the tap was made, if they were not the
- * plane's and 1, and the seed
- * that it was made with.
+ * plane's and 1, the seed that it was made with, and its palette if that is one of its own, as in a recipe that was
+ * opened.
  *
  * @typedef {object} RecipeFields The fields of a recipe that are not drawn by hand: these, and those of the art, which
  * shared/table.js lists.
@@ -115,8 +115,8 @@ function parseEntry(value) {
   const gesture = parseGesture(value.gesture);
   if (gesture === null) return null;
   const entry = Object.freeze({ counter, author, gesture });
-  // Only fields and seeds can be long.
-  return (gesture.set || gesture.seed) && asciiLength(JSON.stringify(entry)) > entryLimits.bytes ? null : entry;
+  // Only fields, seeds and palettes can be long.
+  return (gesture.set || gesture.seed || gesture.palette) && asciiLength(JSON.stringify(entry)) > entryLimits.bytes ? null : entry;
 }
 
 /** The length of JSON in which `\u0000` stands for each unit of UTF-16 outside ASCII. */
@@ -163,19 +163,22 @@ function parseGesture(value) {
 }
 
 function parseTap(value) {
-  const { zoom: given = 1, base: frame, seed, ...rest } = value;
+  const { zoom: given = 1, base: frame, seed, palette: own, ...rest } = value;
   if (!hasExactly(rest, ["tap", "address"])) return null;
   const tap = parsePoint(rest.tap);
   const base = frame === undefined ? undefined : parseBase(frame);
   const zoom = parseDecimal(given, ...zoomLimits);
   if (!tap || base === null || zoom === undefined || !isWhole(rest.address, 0, Number.MAX_SAFE_INTEGER)) return null;
   if (Object.hasOwn(value, "seed") && !isText(seed, seedBytes)) return null;
+  const palette = own === undefined ? undefined : fieldParsers.palette(own);
+  if (Object.hasOwn(value, "palette") && palette === undefined) return null;
   return {
     tap,
     address: rest.address + 0,
     ...base && { base },
     ...zoom !== 1 && { zoom },
     ...seed !== undefined && { seed },
+    ...palette !== undefined && { palette },
   };
 }
 

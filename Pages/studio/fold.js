@@ -4,6 +4,7 @@
 import { DrawnGestures } from "./drawn-gestures.js";
 import { entryKey, entryLimits, standardFields } from "./entries.js";
 import { beginning, lastInEffect, LogAuthor, LogChange, LogItem, LogShape, LogStep } from "./history.js";
+import { TapPalettes } from "./tap-palettes.js";
 
 /** Whether a field with this name decides how many shapes a tap has. */
 export const decidesCounts = (name) => name === "seed" || name === "shapesPerTap";
@@ -31,6 +32,8 @@ export class LogFold {
   #wallsByKey = new Map();
   /** The keys of the restores: what takes one back needs a new fold. */
   restores = new Set();
+  /** Which palettes the taps have. */
+  palettes = new TapPalettes(this);
   #drawn = new DrawnGestures(this);
 
   get last() {
@@ -103,12 +106,14 @@ export class LogFold {
 
   #set(position, entry, owner) {
     const change = this.#record(new LogChange("set", position, this.#stepOf(entry, owner), entry.gesture.set));
+    change.owner = owner;
     this.#sets.push(change);
+    const isRecolored = Object.hasOwn(change.set, "palette") && this.palettes.set(change, entryKey(entry));
     for (const name of Object.keys(change.set)) this.#deciders.set(name, change);
     const fields = this.#withFields({ ...this.fields, ...change.set }, Object.keys(change.set));
-    if (!Object.hasOwn(change.set, "seed")) return fields;
-    owner.seeds.push(change);
-    return this.#reseeded(owner, fields);
+    if (Object.hasOwn(change.set, "seed")) owner.seeds.push(change);
+    const reseeded = Object.hasOwn(change.set, "seed") ? this.#reseeded(owner, fields) : fields;
+    return isRecolored ? this.#rebuilt() : reseeded;
   }
 
   /** After the author's own seed changed: marks of the author can change although the field stays the same. */
@@ -127,16 +132,20 @@ export class LogFold {
   }
 
   #place(position, entry, owner) {
-    const { tap, address, more: _more, seed = this.fields.seed, ...rest } = entry.gesture;
+    const { tap, address, more: _more, seed = this.fields.seed, palette, ...rest } = entry.gesture;
     // The engine refuses a recipe in which two taps have one address.
     if (tap && this.#taps.has(address)) return {};
     const gesture = tap ? Object.freeze({ tap, address, ...rest }) : entry.gesture;
-    const item = this.#record(new LogItem(position, this.#stepOf(entry, owner), gesture, owner, seed));
+    const item = this.#record(new LogItem(position, this.#stepOf(entry, owner), gesture, owner, { seed, palette }));
     this.#items.push(item);
     if (tap) this.#taps.set(address, item);
     owner.undone = [];
     owner.done.push(item);
     if (item.seed !== this.fields.seed) owner.keepsSeed = undefined;
+    if (palette !== undefined) {
+      this.palettes.areUsed = true;
+      return this.#rebuilt();
+    }
     return this.#followed(this.#drawn.place(item));
   }
 
@@ -167,15 +176,18 @@ export class LogFold {
     return this.#rebuilt();
   }
 
-  /** The marks of this author stay although somebody cleared all. */
+  /** The marks of this author stay although somebody cleared all, or keep their colors although somebody set others. */
   #keep(position, entry, owner) {
     const [counter, author] = entry.gesture.keep;
-    const wall = this.#wallsByKey.get(entryKey({ counter, author }));
-    if (!wall || owner.keepsFrom(wall)) return {};
+    const key = entryKey({ counter, author });
+    const target = this.#wallsByKey.get(key) ?? this.palettes.stepOf(key, owner);
+    if (!target || owner.keepsFrom(target)) return {};
     const change = this.#record(new LogChange("keep", position, this.#stepOf(entry, owner)));
-    change.wall = wall;
-    owner.keeps.set(wall, [...owner.keeps.get(wall) ?? [], change]);
-    return this.#recleared(owner);
+    change.target = target;
+    owner.keeps.set(target, [...owner.keeps.get(target) ?? [], change]);
+    if (!(target instanceof LogStep)) return this.#recleared(owner);
+    this.palettes.areUsed = true;
+    return this.#rebuilt();
   }
 
   /** What the restore takes away was skipped. No step of anybody goes on across it. */
@@ -242,7 +254,7 @@ export class LogFold {
   #matters(change, owner) {
     switch (change.kind) {
       case "set":
-        return this.#mattersToMarks(change, owner) || Object.keys(change.set).some((name) => {
+        return this.#mattersToMarks(change, owner) || this.#recolors(change) || Object.keys(change.set).some((name) => {
           const decider = this.#deciders.get(name);
           return decider === undefined || decider.position <= change.position;
         });
@@ -254,8 +266,9 @@ export class LogFold {
       case "clear":
         return !change.isGone && change.position >= owner.clearedTo && change.position > owner.wall;
       case "keep":
-        return change.wall.isInEffect && this.#covers(change.wall, owner) &&
-          !owner.keeps.get(change.wall).some((each) => each !== change && each.isInEffect);
+        if (change.target instanceof LogStep) return this.#recolors(change);
+        return change.target.isInEffect && this.#covers(change.target, owner) &&
+          !owner.keeps.get(change.target).some((each) => each !== change && each.isInEffect);
       case "restore":
         return true;
       default:
@@ -276,6 +289,12 @@ export class LogFold {
     );
   }
 
+  /** Whether taking back the step of a change, or putting it back, gives taps that are visible other palettes. */
+  #recolors({ step, set }) {
+    return (set === null || Object.hasOwn(set, "palette")) &&
+      this.palettes.differ(this.#items.filter((item) => item.gesture.tap && this.#isVisible(item)), step);
+  }
+
   /** Whether what an author set decides the seed of marks of this author. */
   #mattersToMarks({ set, position }, owner) {
     return Object.hasOwn(set, "seed") && position >= (owner.seed?.position ?? -1) &&
@@ -294,6 +313,14 @@ export class LogFold {
     return (owner.keepsSeed ??= owner.done.some((mark) =>
       mark.gesture?.tap && mark.seed !== this.fields.seed && this.#isVisible(mark)
     ));
+  }
+
+  /** Whether an author has marks that keep another palette than the picture's. */
+  keepsPalette(name) {
+    const owner = this.#authors.get(name);
+    return owner !== undefined && this.palettes.areUsed && owner.done.some((mark) =>
+      mark.gesture?.tap && this.palettes.numberOf(mark) !== undefined && this.#isVisible(mark)
+    );
   }
 
   #forgetKept() {
@@ -350,6 +377,7 @@ export class LogFold {
     const { gestures, isRebuilt } = isCleared ? this.#recleared(owner) : followMarks();
     const decided = names.size > 0 ? this.#decide(names) : {};
     const fields = names.has("seed") ? this.#reseeded(owner, decided) : decided;
+    if (names.has("palette") && this.palettes.areUsed) return this.#rebuilt();
     return isRebuilt || fields.isRebuilt ? { isRebuilt: true } : { gestures, ...fields };
   }
 
@@ -426,6 +454,8 @@ export class LogFold {
   /** Makes the gestures again. A view that follows begins its drawing again with them. */
   begin() {
     for (const item of this.#items) item.isKnown = this.#isVisible(item);
-    this.#drawn.begin(this.#items.filter(({ isKnown }) => isKnown));
+    const visible = this.#items.filter(({ isKnown }) => isKnown);
+    this.palettes.begin(visible.filter(({ gesture }) => gesture.tap));
+    this.#drawn.begin(visible);
   }
 }

@@ -49,7 +49,7 @@ export class LogItem extends LogChange {
   #seed = null;
   #range = null;
 
-  /** @param made The seed that a tap was made with. */
+  /** @param made The seed that a tap was made with, and its palette if that is one of its own. */
   constructor(position, step, gesture, owner, made) {
     super("mark", position, step);
     this.gesture = gesture;
@@ -60,14 +60,20 @@ export class LogItem extends LogChange {
   /** The seed of its shapes: the last one that its author has set since, or the one that it was made with. */
   get seed() {
     const { seed } = this.owner;
-    return seed && seed.position > this.position ? seed.set.seed : this.made;
+    return seed && seed.position > this.position ? seed.set.seed : this.made.seed;
   }
 
-  /** The gesture in a recipe with these fields, which names the seed of a tap if it is another one. */
-  drawn(fields) {
-    const { gesture, seed } = this;
-    if (!gesture.tap || seed === fields.seed) return gesture;
-    if (this.#drawn?.seed !== seed) this.#drawn = Object.freeze({ ...gesture, seed });
+  /** The gesture in the fold's recipe. Of a tap, it names the seed and the palette if they are not the picture's. */
+  drawn(fold) {
+    const { gesture } = this;
+    if (!gesture.tap) return gesture;
+    const palette = fold.palettes.numberOf(this);
+    const seed = this.seed === fold.fields.seed ? undefined : this.seed;
+    if (palette === undefined && seed === undefined) return gesture;
+    if (this.#drawn?.seed !== seed || this.#drawn?.palette !== palette) {
+      const own = { ...seed !== undefined && { seed }, ...palette !== undefined && { palette } };
+      this.#drawn = Object.freeze({ ...gesture, ...own });
+    }
     return this.#drawn;
   }
 
@@ -132,7 +138,10 @@ export class LogAuthor {
   /** The clears, and the position of the last one that is in effect: marks before it are cleared. */
   clears = [];
   clearedTo = -1;
-  /** What said that a clear of all marks leaves this author's, by the clear; the position of the last that does not. */
+  /**
+   * What said that a clear of all marks, or a step that sets the palette, leaves this author's marks as they are, by the
+   * clear or the step; the position of the last clear that does not.
+   */
   keeps = new Map();
   wall = -1;
   /** What the author is called; null for no name. */
@@ -147,9 +156,9 @@ export class LogAuthor {
     return this.done.findLastIndex(({ step }) => !step.isTaken);
   }
 
-  /** Whether a clear of all marks is to leave this author's. */
-  keepsFrom(wall) {
-    return this.keeps.get(wall)?.some((keep) => keep.isInEffect) ?? false;
+  /** Whether a clear of all marks, or a step that sets the palette, is to leave this author's marks. */
+  keepsFrom(target) {
+    return this.keeps.get(target)?.some((keep) => keep.isInEffect) ?? false;
   }
 }
 

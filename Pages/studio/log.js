@@ -94,7 +94,11 @@ class Log {
 
   static recipe(log) {
     const fold = log.#current;
-    return (log.#recipe ??= Object.freeze({ fields: fold.fields, gestures: fold.gestures() }));
+    return (log.#recipe ??= Object.freeze({
+      fields: fold.fields,
+      gestures: fold.gestures(),
+      palettes: fold.palettes.list,
+    }));
   }
 
   static entries(log) {
@@ -170,7 +174,7 @@ export const emptyLog = () => nothing;
  */
 export const append = (log, entries, countOf) => Log.append(log, entries, countOf);
 
-/** What the log adds up to: the fields and the gestures of a recipe. */
+/** What the log adds up to: the fields and the gestures of a recipe, and the palettes that taps have of their own. */
 export const recipeOf = (log) => Log.recipe(log);
 
 /** All entries of the log in their order. */
@@ -203,6 +207,9 @@ export function redoOf(log, author) {
 
 /** Whether marks of this author keep another seed than the picture's, because somebody else set that. */
 export const keepsSeed = (log, author) => Log.fold(log).keepsSeed(author);
+
+/** Whether marks of this author keep another palette than the picture's. */
+export const keepsPalette = (log, author) => Log.fold(log).keepsPalette(author);
 
 /** What an author is called, if the author has chosen a name; else null. */
 export const nameOf = (log, author) => Log.fold(log).nameOf(author);

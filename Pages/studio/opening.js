@@ -35,7 +35,8 @@ export async function openRecipe(page, recipe) {
       return false;
     }
     size = Math.max(50, Math.round(size * Math.min(2, Math.max(0.5, partTime / (performance.now() - start)))));
-    page.dispatch({ type: "openedMore", drawing, gestures: gestures.slice(at, at + size) });
+    const { palettes } = recipe;
+    page.dispatch({ type: "openedMore", drawing, gestures: gestures.slice(at, at + size), palettes });
     at += size;
   }
   await nextFrame();

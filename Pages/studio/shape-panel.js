@@ -7,7 +7,7 @@ import { announce } from "./announcer.js";
 import { describeColor, describeMark, shapeOf } from "./describe.js";
 import { changeLimits, kindNames } from "./entries.js";
 import { nextCounter } from "./log.js";
-import { changesOf, shapeAt, shapesNow, unitsOf } from "./shapes.js";
+import { changesOf, paletteOf, shapeAt, shapesNow, unitsOf } from "./shapes.js";
 import { modeOf } from "./state.js";
 import { formatNumber, formatPercent, text } from "./texts.js";
 
@@ -220,13 +220,14 @@ export function createShapePanel(page) {
   });
   element.addEventListener("focusout", end);
 
-  /** The colors of the palette, as buttons. */
+  /** The colors of the shape's palette, as buttons. */
   let paletteShown = null;
   function paintSwatches(state) {
-    const key = JSON.stringify([state.fields.palette, modeOf(state), state.language]);
+    const given = paletteOf(state, state.shape);
+    const key = JSON.stringify([given, modeOf(state), state.language]);
     if (key === paletteShown) return;
     paletteShown = key;
-    const { recipe } = page.engine().wallpaper({ seed: "1", palette: state.fields.palette, density: null });
+    const { recipe } = page.engine().wallpaper({ seed: "1", palette: given, density: null });
     const { palette } = JSON.parse(recipe);
     const isDark = modeOf(state) === "dark";
     swatches.replaceChildren(...palette.swatches.map(({ color, dark }, number) => {

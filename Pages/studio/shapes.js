@@ -16,10 +16,17 @@ export function changesOf({ gestures }, name) {
   return all;
 }
 
+/** The tap that a shape belongs to; for one of the plane, without members. */
+const tapOf = (gestures, [address, ...rest]) =>
+  (rest.length === 1 ? gestures.find((each) => each.tap && each.address === address) : undefined) ?? {};
+
 /** How many units of the view's frame are a unit of the frame in which a shape is moved, that of its tap. */
-export function unitsOf({ gestures, view }, [address, ...rest]) {
-  const tap = rest.length === 1 ? gestures.find((each) => each.tap && each.address === address) : undefined;
-  return 10 ** (levelOf(view) - levelOf(tap ?? {}));
+export const unitsOf = ({ gestures, view }, shape) => 10 ** (levelOf(view) - levelOf(tapOf(gestures, shape)));
+
+/** The palette of a shape: the picture's, or the one that its author keeps; the picture's for no shape. */
+export function paletteOf({ fields, gestures, palettes }, shape) {
+  const { palette } = shape ? tapOf(gestures, shape) : {};
+  return palette === undefined ? fields.palette : palettes[palette];
 }
 
 addReducers({

@@ -10,6 +10,8 @@
 //   gestures    what the log says of the drawing by hand, as a recipe has it
 //   canUndo, canRedo
 //   keepsSeed   whether shapes of this author keep another seed than the picture's, which somebody else rolled
+//   palettes    what the log says of the palettes that taps have instead of the picture's, as a recipe has it
+//   keepsPalette  whether shapes of this author have one of them
 //   moves       for steps of this page that also moved the view, such as rolls: by the step's first counter, the view
 //               before and after it
 //   revision    how often the picture's content changed, and `changes`: the latest of these changes, { revision, kind,
@@ -42,7 +44,18 @@
 // announce{key, values}, flash, copy{text}, openDrawing{id}, joinServer. An action that this file does not know
 // belongs to a module that registered a reducer for it: `addReducers({ name(state, action, tools) { … } })`.
 import { entryLimits, parseEntries, standardFields } from "./entries.js";
-import { append, canClear, emptyLog, keepsSeed, nameOf, nextCounter, recipeOf, redoOf, undoOf } from "./log.js";
+import {
+  append,
+  canClear,
+  emptyLog,
+  keepsPalette,
+  keepsSeed,
+  nameOf,
+  nextCounter,
+  recipeOf,
+  redoOf,
+  undoOf,
+} from "./log.js";
 import {
   farthest,
   isBeyond,
@@ -110,13 +123,15 @@ export function initialState({
 
 /** What the log says. */
 function read(log, author) {
-  const { fields, gestures } = recipeOf(log);
+  const { fields, gestures, palettes } = recipeOf(log);
   return {
     fields: freeze({ ...standardFields, ...fields }),
     gestures,
+    palettes,
     canUndo: undoOf(log, author) !== null,
     canRedo: redoOf(log, author) !== null,
     keepsSeed: keepsSeed(log, author),
+    keepsPalette: keepsPalette(log, author),
   };
 }
 
@@ -135,6 +150,7 @@ export function recipeOptions(state) {
     mode: modeOf(state),
     ...state.view,
     gestures: state.gestures,
+    palettes: state.palettes,
   };
 }
 
@@ -209,7 +225,7 @@ const seedFrom = (random) => String(random % 2 ** 32);
 
 /** Whether each of this page's own gestures fits into an entry. Only a palette can be too large. */
 const fits = (gestures) => {
-  const fields = gestures.filter(({ set }) => set?.palette);
+  const fields = gestures.filter(({ set, palette }) => set?.palette || palette);
   return parseEntries(fields.map((gesture) => ({ counter: entryLimits.counter, author: "x".repeat(16), gesture })))
     .length === fields.length;
 };
@@ -293,12 +309,18 @@ function gesturesOfRecipe(recipe) {
       size: canvas && !span ? { width: canvas.width, height: canvas.height } : null,
       motion: motion ? { kind: motion.kind, seconds: motion.seconds, amount: motion.amount } : null,
     },
-  }, ...loggedGestures(recipe.gestures ?? [], seed)];
+  }, ...loggedGestures(recipe.gestures ?? [], seed, recipe.palettes)];
 }
 
-/** The gestures of a recipe with this seed as the log has them: a changed shape of the plane belongs to the seed. */
-const loggedGestures = (gestures, seed) =>
-  gestures.map((gesture) => gesture.shape?.length === 4 ? { ...gesture, seed } : gesture);
+/**
+ * The gestures of a recipe with this seed and these palettes of taps as the log has them: a changed shape of the plane
+ * belongs to the seed, and a tap has its palette itself.
+ */
+const loggedGestures = (gestures, seed, palettes = []) =>
+  gestures.map((gesture) => {
+    if (gesture.shape?.length === 4) return { ...gesture, seed };
+    return gesture.palette === undefined ? gesture : { ...gesture, palette: palettes[gesture.palette] };
+  });
 
 /** A tap by this page: with the seed that it is made with, and the frame and the zoom, if they are not the usual. */
 const tapOf = ({ chosen: { zoom }, fields: { seed }, view: { base } }, tap, address) => ({
@@ -384,9 +406,9 @@ const reducers = {
       zoom: action.recipe.zoom ?? 1,
     }),
   // More of the gestures of a recipe whose drawing has begun: opening.js opens a large one in parts.
-  openedMore: (state, { drawing, gestures, random }, tools) =>
+  openedMore: (state, { drawing, gestures, palettes, random }, tools) =>
     state.drawing === drawing
-      ? recorded(state, { random }, loggedGestures(gestures, state.fields.seed), tools)
+      ? recorded(state, { random }, loggedGestures(gestures, state.fields.seed, palettes), tools)
       : same(state),
   // Begins a drawing that is "empty", or whose plane is filled from a "seed".
   newDrawing(state, action, tools) {

@@ -52,7 +52,7 @@ export const tools = Object.freeze([
   { name: "open", place: "listed", run: "open" },
   { name: "drawings", place: "listed", dialog: "drawings" },
   { name: "clearAll", icon: "clear", place: "listed", action: { type: "clearAll" }, can: ({ peers }) => peers > 0 },
-  { name: "join", icon: "roll", place: "listed", action: { type: "join" }, can: (state) => state.keepsSeed },
+  { name: "join", icon: "roll", place: "listed", action: { type: "join" }, can: (state) => state.keepsSeed || state.keepsPalette },
   { name: "zoomIn", place: "listed", group: true, action: { type: "zoomBy", factor: 1.25 }, stays: true },
   { name: "zoomOut", place: "listed", action: { type: "zoomBy", factor: 0.8 }, stays: true },
   { name: "zoomReset", place: "listed", action: { type: "resetView" } },

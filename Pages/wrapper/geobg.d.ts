@@ -139,6 +139,8 @@ export interface Tap {
   readonly zoom?: number;
   /** The seed of the tap's random numbers, to keep its shapes with any seed of the picture. Default: the picture's. */
   readonly seed?: string;
+  /** The number of the tap's palette among the option `palettes`, from 0. Default: the picture's palette. */
+  readonly palette?: number;
 }
 
 /** A part of the picture that stays quiet; fractions of its width and height. */
@@ -223,6 +225,8 @@ export interface Options {
   // End of the fields.
   /** Drawing by hand, at most 100,000 gestures. Default: none. */
   gestures?: readonly Gesture[];
+  /** The palettes of taps that do not have the picture's, at most 64. Default: none. */
+  palettes?: readonly (string | readonly string[] | Palette)[];
 }
 
 /** A picture that never changes. */

@@ -185,6 +185,12 @@ export function bytesOf(picture) {
 
 // MARK: Recipes
 
+/** A palette of an option: a built-in one's name, colors, or the palette itself. */
+function paletteOf(value, engine) {
+  const name = Array.isArray(value) ? value.join() : value;
+  return typeof name === "string" ? JSON.parse(text(engine.call("palette", name || " "))) : name;
+}
+
 /** How each option changes a recipe. */
 const options = {
   seed: (recipe, value) => {
@@ -200,8 +206,7 @@ const options = {
     recipe.mode = value;
   },
   palette: (recipe, value, engine) => {
-    const name = Array.isArray(value) ? value.join() : value;
-    recipe.palette = typeof name === "string" ? JSON.parse(text(engine.call("palette", name || " "))) : name;
+    recipe.palette = paletteOf(value, engine);
   },
   swatches: (recipe, colors) => {
     const { swatches } = recipe.palette;
@@ -251,6 +256,10 @@ const options = {
   },
   gestures: (recipe, value) => {
     recipe.gestures = value;
+  },
+  palettes: (recipe, value, engine) => {
+    if (!Array.isArray(value)) throw argument("palettes", "the palettes must be a list");
+    recipe.palettes = value.map((each) => paletteOf(each, engine));
   },
 };
 

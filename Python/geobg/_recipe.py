@@ -198,6 +198,10 @@ def _palette(value: object) -> object:
     return _library.palette(value) if isinstance(value, str) else value
 
 
+def _palettes(value: object) -> object:
+    return [_palette(each) for each in value] if isinstance(value, (list, tuple)) else value
+
+
 def _mesh(value: object) -> object:
     # A recipe has the number of passes.
     return (1 if value else 0) if _is_bool(value) else value
@@ -231,6 +235,7 @@ _FIELDS: Dict[str, Tuple[str, Callable[[Any], Any]]] = {
     "tile": ("tile", _same),
     "motion": ("motion", _motion),
     "gestures": ("gestures", _same),
+    "palettes": ("palettes", _palettes),
     "output": ("output", _same),
 }
 

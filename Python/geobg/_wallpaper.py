@@ -200,6 +200,7 @@ class Wallpaper:
         tile: Union[bool, None, _Unset] = _UNSET,
         motion: Union[str, Mapping[str, Any], None, _Unset] = _UNSET,
         gestures: Union[Iterable[Union[str, Mapping[str, Any]]], None, _Unset] = _UNSET,
+        palettes: Union[Sequence[Palette], None, _Unset] = _UNSET,
         output: Union[Mapping[str, Any], None, _Unset] = _UNSET,
         **art: Unpack[Art],
     ) -> Wallpaper:
@@ -227,6 +228,7 @@ class Wallpaper:
             tile=tile,
             motion=motion,
             gestures=gestures,
+            palettes=palettes,
             output=output,
         )
         options = {name: value for name, value in given.items() if value is not _UNSET}
@@ -546,6 +548,7 @@ def render(
     tile: Optional[bool] = None,
     motion: Union[str, Mapping[str, Any], None] = None,
     gestures: Optional[Iterable[Union[str, Mapping[str, Any]]]] = None,
+    palettes: Optional[Sequence[Palette]] = None,
     output: Optional[Mapping[str, Any]] = None,
     **art: Unpack[Art],
 ) -> Wallpaper:
@@ -582,6 +585,7 @@ def render(
       size at zoom 8, and ``"seed": "ada"`` to keep them with any seed of the picture; ``"mesh"``, ``"undo"``,
       ``"redo"`` and ``"clear"``. ``{"shape": (n, 0), "size": 2}`` changes a shape: ``remove``, ``move``, ``size``,
       ``opacity``, ``swatch``, ``kind``, ``order``.
+    - palettes: palettes of taps that do not have the picture's, at most 64. A tap with ``"palette": 1`` has the second.
     - output: the other choices that decide a file's bytes, such as
       ``{"format": "png", "compression": "small"}``.
     - art: the fields of the art, such as ``shape_size=2``; `geobg.Art` lists them.
@@ -611,6 +615,7 @@ def render(
                 tile=tile,
                 motion=motion,
                 gestures=gestures,
+                palettes=palettes,
                 output=output,
                 **_recipe.art("render", art),
             )

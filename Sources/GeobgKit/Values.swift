@@ -88,17 +88,19 @@ extension Palette.Ink {
 extension HandTap {
   /// The tap at (`x`, `y`), in units of `base`, with the random numbers at `address`, made at `zoom`.
   ///
-  /// The numbers are those of `seed`, or of the picture's seed if it is nil.
+  /// The numbers are those of `seed`, or of the picture's seed if it is nil, and the colors those of the
+  /// palette with the number `palette` in ``Drawing/palettes``, or of the picture's palette if it is nil.
   ///
   /// - Throws: ``GeobgError/recipe(_:)``.
   public init(
     address: UInt64, x: Thousandths, y: Thousandths, zoom: Thousandths = 1, seed: Seed? = nil,
-    base: PlaneBase = .plane
+    base: PlaneBase = .plane, palette: Int? = nil
   ) throws(GeobgError) {
     self = try GeobgError.mapping(
       GeobgError.recipe,
       try HandTap(
-        address: address, place: Point(x: x, y: y), zoom: zoom, seed: seed, base: base))
+        address: address, place: Point(x: x, y: y), zoom: zoom, seed: seed, base: base,
+        palette: palette))
   }
 }
 

@@ -64,7 +64,7 @@ package final class SVGExtras: Sendable {
     }
     self.init(
       recipe.mode, other: other, numbered: numbered,
-      names: recipe.palette.swatches.map { $0.name }, hasLayers: layers != nil)
+      names: recipe.swatches.map { $0.name }, hasLayers: layers != nil)
   }
 
   /// Whether the file has groups with names.

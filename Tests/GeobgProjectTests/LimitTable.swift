@@ -48,7 +48,7 @@ struct LimitTable: Sendable {
         "picture of a recipe",
         """
         \(Canvas.sideRange.upperBound) pixels per side; \(Drawing.gestureLimit) gestures; \
-        \(Calm.zoneLimit) calm zones
+        \(Drawing.paletteLimit) palettes of taps; \(Calm.zoneLimit) calm zones
         """),
       Row(
         "shapes and mesh lines in memory at the same time",

@@ -114,6 +114,13 @@ import Testing
     }
   }
 
+  /// The lines of `count` drawings in which taps have palettes of their own.
+  private func paintedLines(_ count: Int) throws -> [String] {
+    try (0..<UInt64(count)).map { seed in
+      try #require(line("palette \(seed)", RecipeFile(try ChangedDrawing.painted(seed))))
+    }
+  }
+
   @Test func recipesMakeTheirFiles() throws {
     // Finding random recipes takes long, because most of them have too many shapes.
     let recorded = try lines(
@@ -121,8 +128,9 @@ import Testing
       recording: Fixtures.isRecording
         ? try randomLines("random", 100, hasArt: false) + randomLines("art", 50, hasArt: true)
           + extraLines(12) + randomLines("motion", 38, hasArt: false, hasMotion: true)
-          + zoomedLines(40) + changedLines(40) + framedLines(40) : [])
-    #expect(recorded.count == 320)
+          + zoomedLines(40) + changedLines(40) + framedLines(40)
+          + paintedLines(40) : [])
+    #expect(recorded.count == 360)
     var counts: [Int: Int] = [:]
     for text in recorded {
       let sample = try JSONField(

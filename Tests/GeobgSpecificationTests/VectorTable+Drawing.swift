@@ -7,6 +7,9 @@ extension VectorTable {
       "8.7", "address | tap | shapes | i | kind | center | radius or width | color | opacity",
       atLeast: 5, results: Array(2...8), computing: handTaps),
     VectorTable(
+      "8.7", "palette of the tap | change | i | color | opacity", atLeast: 5, results: [3, 4]
+    ) { cells in try paintedTap(cells) },
+    VectorTable(
       "8.7", "tap | zoom | i | center | radius or width | r", atLeast: 5, results: [3, 4, 5],
       computing: zoomedTaps),
     VectorTable(
@@ -97,7 +100,7 @@ extension VectorTable {
     let shape = tap.shape(name[3], .one, properties)
     switch words[0] {
     case "swatch":
-      let paint = tap.paint(name[3], .one, inks, properties)
+      let paint = tap.paint(name[3], .one, [inks], properties)
       guard case .solid(let color, let opacity) = paint else { return [] }
       return ["`\(color.hex)`, opacity \(opacity.value.count)"]
     case "move": return ["center \(shape.center.x.count), \(shape.center.y.count)"]
@@ -169,6 +172,39 @@ extension VectorTable {
         ), in: chance, .plane)
       return described(tap.shape(try Described.whole(cells[2]), .one))
     }
+  }
+
+  /// The paint of a shape of the tap at address 0, which has one of two palettes of its own.
+  private static func paintedTap(_ cells: [String]) throws -> [String] {
+    func ink(
+      _ name: String, _ weight: Thousandths, _ color: Color, _ opacity: ClosedRange<Thousandths>
+    ) throws -> Palette.Swatch {
+      try Palette.Swatch(
+        name: name, weight: weight,
+        light: .init(
+          color: color,
+          opacity: Opacity(unchecked: opacity.lowerBound)...Opacity(unchecked: opacity.upperBound)))
+    }
+    let mono = try Palette(
+      name: "mono", light: .white, dark: .black,
+      swatches: [ink("ink", 1, Color(red: 0x22, green: 0x44, blue: 0x66), 0.2...0.7)])
+    let two = try Palette(
+      name: "two", light: .white, dark: .black,
+      swatches: [
+        ink("blue", 2, Color(red: 0x33, green: 0x66, blue: 0xcc), 0.1...0.6),
+        ink("red", 1, Color(red: 0xcc, green: 0x33, blue: 0x44), 0.2...0.5),
+      ])
+    var recipe = try Described.recipe()
+    let tap = try HandTap(
+      address: 0, place: .zero, palette: try Described.whole(cells[0]) as Int)
+    recipe.drawing = try Drawing([.tap(tap)], palettes: [mono, two])
+    var properties = ShapeProperties()
+    if cells[1].hasPrefix("`swatch` ") {
+      properties.swatch = try Described.whole(cells[1].dropFirst(9))
+    }
+    let composer = Composer(recipe)
+    let painted = Tap(tap, in: chance, .plane)
+    return painted.paint(try Described.whole(cells[2]), .one, composer.inks, properties).described
   }
 
   /// The center, the size and the radius of the corners.

@@ -23,7 +23,7 @@ extension VectorTable {
       let recipe = try Described.recipe()
       let inks = Weighted(recipe.palette.swatches.map { ($0.light, weight: $0.weight) })
       let paint = tap.fading(
-        tap.paint(index, .one, inks), index, at: moment, .one)
+        tap.paint(index, .one, [inks]), index, at: moment, .one)
       return [shape.x, shape.y, shape.size, paint.described[1]]
     },
     VectorTable("15.6", "motion | window | estimate", atLeast: 6, results: [1, 2]) { cells in

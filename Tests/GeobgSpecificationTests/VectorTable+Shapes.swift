@@ -90,7 +90,7 @@ extension VectorTable {
     let recipe = try Described.recipe()
     let inks = Weighted(recipe.palette.swatches.map { ($0.light, weight: $0.weight) })
     return (
-      tap.shape(index, .one).shape.described, tap.paint(index, .one, inks).described
+      tap.shape(index, .one).shape.described, tap.paint(index, .one, [inks]).described
     )
   }
 

@@ -74,4 +74,35 @@ public enum ChangedDrawing {
       gestures(.random(in: 2...25, using: &generator), from: &generator))
     return recipe
   }
+
+  /// The picture of ``recipe(_:)`` in which most taps have palettes of their own.
+  public static func painted(_ seed: UInt64) throws -> Recipe {
+    var generator = FixedGenerator(seed &+ 0x9a1e)
+    var recipe = try recipe(seed)
+    if seed.isMultiple(of: 2) { recipe.mode = .dark }
+    let count = Int.random(in: 1...3, using: &generator)
+    let palettes = try (0..<count).map { number in
+      try Palette(
+        name: "own \(number)", light: .white, dark: .black,
+        swatches: (0...number).map { swatch in
+          let color = Color(
+            red: .random(in: 0...255, using: &generator), green: UInt8(60 * number),
+            blue: UInt8(60 * swatch))
+          return try Palette.Swatch(
+            name: "swatch \(swatch)", weight: Thousandths(swatch + 1),
+            light: .init(color: color, opacity: Opacity(unchecked: 0)...Opacity.opaque),
+            dark: .init(color: .white, opacity: Opacity.opaque...Opacity.opaque))
+        })
+    }
+    let gestures = try recipe.drawing.gestures.map { gesture in
+      guard case .tap(let tap) = gesture else { return gesture }
+      let palette = Int.random(in: -1..<count, using: &generator)
+      return .tap(
+        try HandTap(
+          address: tap.address, place: tap.place, zoom: tap.zoom,
+          palette: palette < 0 ? nil : palette))
+    }
+    recipe.drawing = try Drawing(gestures, palettes: palettes)
+    return recipe
+  }
 }

@@ -30,7 +30,7 @@ const canRedo = (log, author) => redoOf(log, author) !== null;
 
 describe("log", () => {
   test("an empty log", () => {
-    assert.deepEqual(recipeOf(emptyLog()), { fields: standardFields, gestures: [] });
+    assert.deepEqual(recipeOf(emptyLog()), { fields: standardFields, gestures: [], palettes: [] });
     assert.equal(nextCounter(emptyLog()), 1);
     assert.deepEqual([canUndo, canRedo, canClear].map((can) => can(emptyLog(), "a")), [false, false, false]);
     assert.deepEqual(entriesOf(emptyLog()), []);

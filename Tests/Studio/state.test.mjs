@@ -202,7 +202,7 @@ describe("drawing", () => {
     // My shapes keep their seed; joining in gives them the other one's, and can be taken back.
     assert.equal(state.notice.key, "notice.rolled");
     assert.deepEqual(state.gestures.map((each) => each.seed), [mine.fields.seed, undefined]);
-    const [join, { action }] = state.notice.offers;
+    const [join, , { action }] = state.notice.offers;
     assert.deepEqual(join, { key: "notice.join", action: { type: "join" } });
     const joined = play([join.action], state).state;
     assert.deepEqual(joined.gestures.map((each) => each.seed), [undefined, undefined]);
@@ -267,6 +267,62 @@ describe("drawing", () => {
     // Who has no shapes is not asked.
     const other = initialState({ author: "n", log: mine.log });
     assert.equal(play([{ type: "received", entries: others }], other).state.notice, null);
+  });
+
+  test("somebody else's palette is announced, and my shapes can keep their colors", () => {
+    const mine = play([tap(0, 0)]).state;
+    const counter = nextCounter(mine.log);
+    const palettes = (from, ...names) =>
+      parseEntries(names.map((palette, index) => ({
+        counter: from + index,
+        author: "x",
+        gesture: { set: { palette }, ...index > 0 && { more: true } },
+      })));
+    const first = play([{ type: "received", entries: palettes(counter, "dusk") }], mine).state;
+    assert.equal(first.notice.key, "notice.look");
+    assert.deepEqual(first.notice.offers.map(({ key }) => key), ["notice.keepColors", "notice.bringBack"]);
+    // The message stays about all of it while they go on.
+    const { state } = play([{ type: "received", entries: palettes(counter + 1, "mist", "terra") }], first);
+    const [{ action }] = state.notice.offers;
+    assert.deepEqual(action.from.map(([each]) => each), [counter, counter + 1, counter + 2]);
+    const { state: kept, effects } = play([action], state);
+    assert.deepEqual([kept.fields.palette, kept.palettes], ["terra", ["original"]]);
+    assert.deepEqual(kept.gestures, mine.gestures.map((each) => ({ ...each, palette: 0 })));
+    assert.ok(effects.some(({ type, key }) => type === "announce" && key === "announce.keptColors"));
+    assert.deepEqual(recipeOptions(kept).palettes, ["original"]);
+    assert.deepEqual(play([{ type: "undo" }], kept).state.palettes, []);
+    // Joining in gives them the picture's palette.
+    assert.equal(kept.keepsPalette, true);
+    const joined = play([{ type: "join" }], kept).state;
+    assert.deepEqual([joined.palettes, joined.keepsPalette, joined.fields.palette], [[], false, "terra"]);
+    // A roll with a palette offers all three.
+    const roll = parseEntries([{ counter, author: "x", gesture: { set: { seed: "roll", palette: "dusk" } } }]);
+    const rolled = play([{ type: "received", entries: roll }], mine).state;
+    assert.deepEqual(rolled.notice.offers.map(({ key }) => key), [
+      "notice.join",
+      "notice.keepColors",
+      "notice.bringBack",
+    ]);
+    // Who has no shapes is not asked.
+    const other = initialState({ author: "n", log: mine.log });
+    const told = play([{ type: "received", entries: palettes(counter, "dusk") }], other).state;
+    assert.deepEqual(told.notice.offers.map(({ key }) => key), ["notice.bringBack"]);
+  });
+
+  test("a recipe whose taps have palettes opens with them, also in parts", () => {
+    const palettes = ["dusk", "mist"];
+    const gestures = [0, 1, 2].map((address) => ({
+      tap: [0, 0],
+      address,
+      ...address < 2 && { palette: 1 - address },
+    }));
+    const recipe = { engine: 1, seed: "ada", palette: "terra", palettes, gestures: gestures.slice(0, 2) };
+    const opened = play([{ type: "opened", recipe }]).state;
+    const { drawing } = opened;
+    const more = { type: "openedMore", drawing, gestures: gestures.slice(2), palettes };
+    const { state } = play([more], opened);
+    assert.deepEqual(state.palettes, ["mist", "dusk"]);
+    assert.deepEqual(state.gestures.map(({ palette }) => palette), [0, 1, undefined]);
   });
 
   test("an earlier moment comes back for everyone, or begins a drawing of its own", () => {

@@ -7,6 +7,7 @@ import {
   canClear,
   emptyLog,
   entriesOf,
+  keepsPalette,
   keepsSeed,
   nextCounter,
   recipeOf,
@@ -31,6 +32,9 @@ function randomAction(random, kinds, log, author) {
       return gesturesOf(log).length > 0 ? [name] : [];
     case "tap":
       return [randomTap(random)];
+    // A tap of a recipe that was opened.
+    case "painted":
+      return [{ ...randomTap(random), palette: ["dusk", "terra"][random(2)] }];
     case "line":
       return Array.from(
         { length: 1 + random(5) },
@@ -38,6 +42,11 @@ function randomAction(random, kinds, log, author) {
       );
     case "roll":
       return [{ set: { seed: String(random(5)), palette: ["dusk", "mist"][random(2)], mesh: random(3) } }];
+    case "colors":
+      return Array.from({ length: 1 + random(3) }, (_, index) => ({
+        set: { palette: ["dusk", "mist", "original", "terra"][random(4)] },
+        ...index ? { more: true } : {},
+      }));
     case "slide":
       return Array.from({ length: 1 + random(4) }, (_, index) => ({
         set: { opacity: 1 + random(9) / 10 },
@@ -55,7 +64,9 @@ function randomAction(random, kinds, log, author) {
     // Any entry of the log, also one that was taken back or is not in effect.
     case "restore":
     case "keep": {
-      const entries = entriesOf(log).filter(({ gesture }) => name === "restore" || gesture === "clear-all");
+      const entries = entriesOf(log).filter(({ gesture }) =>
+        name === "restore" || gesture === "clear-all" || gesture.set?.palette
+      );
       const { counter, author: other } = entries[random(entries.length)] ?? {};
       return counter ? [{ [name]: [counter, other] }] : [];
     }
@@ -66,7 +77,8 @@ function randomAction(random, kinds, log, author) {
   }
 }
 const allKinds =
-  "tap tap tap line line roll slide mode mesh undo undo undo redo redo clear clear-all keep restore change change";
+  "tap tap tap painted line line roll slide colors mode mesh undo undo undo redo redo clear clear-all keep keep restore " +
+  "change change";
 
 describe("steps", () => {
   test("an undo takes back a whole tap, a whole line, a mesh, a clear", () => {
@@ -229,7 +241,10 @@ describe("seeds of shapes", () => {
         log = drawn(log, author, ...actions);
         // What the fold remembers is what a new one finds.
         const fresh = logOf(entriesOf(log));
-        for (const each of "abc") assert.equal(keepsSeed(log, each), keepsSeed(fresh, each), `run ${run}, ${index}`);
+        for (const each of "abc") {
+          assert.equal(keepsSeed(log, each), keepsSeed(fresh, each), `run ${run}, ${index}`);
+          assert.equal(keepsPalette(log, each), keepsPalette(fresh, each), `run ${run}, ${index}`);
+        }
       }
     }
     assert.ok(kept > 5000, `${kept}`);
@@ -258,6 +273,89 @@ describe("seeds of shapes", () => {
       Array.prototype.some = some;
     }
     assert.equal(searches, 0);
+  });
+});
+
+describe("palettes of shapes", () => {
+  const [mine, theirs, later] = [tapOf(2), tapOf(3), tapOf(1)];
+  const begun = drawn(drawn(emptyLog(), "a", seed, mine), "b", theirs);
+  /** The log after b set palettes in one step, and the names of these entries. */
+  const colored = (log, ...palettes) => {
+    const first = nextCounter(log);
+    return {
+      log: drawn(log, "b", ...palettes.map((palette, index) => ({ set: { palette }, ...index && { more: true } }))),
+      names: palettes.map((_, index) => [first + index, "b"]),
+    };
+  };
+  const own = (log) => [recipeOf(log).palettes, gesturesOf(log)];
+
+  test("somebody's palette is for all shapes, until I decline it for mine", () => {
+    const { log, names: [name] } = colored(begun, "dusk");
+    assert.deepEqual(own(log), [[], [mine, theirs]]);
+    const declined = drawn(log, "a", { keep: name });
+    assert.deepEqual(own(declined), [["original"], [{ ...mine, palette: 0 }, theirs]]);
+    assert.equal(fieldsOf(declined).palette, "dusk");
+    assert.deepEqual([keepsPalette(declined, "a"), keepsPalette(declined, "b")], [true, false]);
+    // It is a step of mine. When the palette is taken back, nothing is left to decline.
+    assert.equal(textOf(drawn(declined, "a", "undo step")), textOf(log));
+    assert.equal(textOf(drawn(declined, "a", "undo step", "redo step")), textOf(declined));
+    assert.deepEqual(own(drawn(declined, "b", "undo step")), [[], [mine, theirs]]);
+    assert.deepEqual(undoOf(drawn(declined, "b", "undo step"), "a"), undoOf(begun, "a"));
+    // What I draw now has the picture's palette.
+    assert.deepEqual(gesturesOf(drawn(declined, "a", later)), [{ ...mine, palette: 0 }, theirs, later]);
+    // To join in is to set the same palette.
+    const joined = drawn(declined, "a", { set: { palette: "dusk" } });
+    assert.deepEqual(own(joined), [[], [mine, theirs]]);
+    assert.equal(keepsPalette(joined, "a"), false);
+    assert.equal(textOf(drawn(joined, "a", "undo step")), textOf(declined));
+  });
+
+  test("a whole movement of the editor is declined with one entry of it, and the next palette is for all again", () => {
+    const { log, names } = colored(begun, "dusk", "mist", "terra");
+    for (const name of names) {
+      const declined = drawn(log, "a", { keep: name });
+      assert.deepEqual(own(declined), [["original"], [{ ...mine, palette: 0 }, theirs]]);
+      // A second one does nothing, and neither does one's own.
+      assert.equal(textOf(drawn(declined, "a", { keep: names[0] }, "undo step")), textOf(log));
+      assert.equal(textOf(drawn(log, "b", { keep: name })), textOf(log));
+      assert.deepEqual(own(drawn(declined, "c", { set: { palette: "dusk" } })), [[], [mine, theirs]]);
+    }
+  });
+
+  test("taking back a palette can change what others keep of it", () => {
+    const first = colored(begun, "mist");
+    const second = colored(first.log, "dusk");
+    const declined = drawn(second.log, "a", { keep: second.names[0] });
+    assert.deepEqual(own(declined)[0], ["mist"]);
+    // The picture has the second palette in any case.
+    const undone = drawn(declined, "b", { undo: [first.names[0][0], first.names[0][0]] });
+    assert.deepEqual([fieldsOf(undone).palette, own(undone)[0]], ["dusk", ["original"]]);
+    assert.equal(textOf(undone), textOf(logOf(entriesOf(undone))));
+  });
+
+  test("a palette that a tap was opened with stays until its author sets one", () => {
+    const opened = drawn(begun, "a", { ...later, palette: "terra" });
+    assert.deepEqual(own(opened), [["terra"], [mine, theirs, { ...later, palette: 0 }]]);
+    assert.deepEqual(own(colored(opened, "dusk").log), [["terra"], [mine, theirs, { ...later, palette: 0 }]]);
+    assert.deepEqual(own(drawn(opened, "a", { set: { palette: "mist" } })), [[], [mine, theirs, later]]);
+  });
+
+  test("a recipe has at most 64 of them; the taps of any more have the picture's", () => {
+    const palette = (name) => ({
+      name: `${name}`,
+      light: { background: "#ffffff" },
+      dark: { background: "#000000" },
+      swatches: [{ name: "ink", weight: 1, color: "#123456", opacity: [0.5, 1] }],
+    });
+    let log = begun;
+    for (let index = 0; index < 70; index += 1) {
+      log = drawn(log, "a", { tap: [index, 0], address: 1000 + index, palette: palette(index) });
+    }
+    const { palettes, gestures } = recipeOf(log);
+    assert.deepEqual(palettes.map(({ name }) => name), Array.from({ length: 64 }, (_, index) => `${index}`));
+    const numbers = Array.from({ length: 70 }, (_, index) => (index < 64 ? index : undefined));
+    assert.deepEqual(gestures.slice(2).map((each) => each.palette), numbers);
+    assert.equal(marksOf(gestures, "ada", { palettes }).length > 0, true);
   });
 });
 
@@ -320,7 +418,7 @@ describe("laws of steps", () => {
       let after = log;
       let count = 0;
       for (; undoOf(after, "a") !== null; count += 1) after = drawn(after, "a", "undo step");
-      assert.deepEqual(recipeOf(after), { fields: { ...standardFields, ...seed.set }, gestures: [] });
+      assert.deepEqual(recipeOf(after), { fields: { ...standardFields, ...seed.set }, gestures: [], palettes: [] });
       for (let index = 0; index < count; index += 1) after = drawn(after, "a", "redo step");
       assert.equal(textOf(after), textOf(log), `run ${run}`);
       assert.equal(redoOf(after, "a"), null);
@@ -376,8 +474,8 @@ describe("laws of steps", () => {
             if (gesture !== null) record(author, gesture);
           }
           if (count % 4 !== 0) continue;
-          const { fields, gestures } = recipeOf(log);
-          const expected = marksOf(gestures, fields.seed);
+          const { fields: { seed: name, palette }, gestures, palettes } = recipeOf(log);
+          const expected = marksOf(gestures, name, { palette, palettes });
           assert.deepEqual(steady.marks, expected, `${kinds}, run ${run}, ${count}`);
           assert.deepEqual(hasty.marks, expected, `${kinds}, run ${run}, ${count}, begun again`);
         }

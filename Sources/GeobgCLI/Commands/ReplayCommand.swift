@@ -68,12 +68,12 @@ struct ReplayCommand: ParsableCommand {
     guard replay.speed == 1, !metadata.isBare else {
       throw Failure(usage: "--json has no speed and no metadata; leave out --speed, --no-metadata")
     }
-    let gestures = file.recipe.drawing.gestures
+    let drawing = file.recipe.drawing
     func itself(_ error: FileError) -> any Error { error }
     try target.write(wrapping: itself) { append in
-      for count in 0...gestures.count {
+      for count in 0...drawing.gestures.count {
         var moment = file
-        moment.recipe.drawing = try Drawing(Array(gestures.prefix(count)))
+        moment.recipe.drawing = drawing.prefix(count)
         try append(Array((moment.json + "\n").utf8))
       }
     }

@@ -21,7 +21,7 @@ public struct RecipePlot: Sendable {
       GeobgError.recipe,
       try Composer(recipe, numbersSwatches: true, cancellation: options.cancellation)
         .scene(for: .svg(forms: 1), limits: options.limits))
-    let names = recipe.palette.swatches.map(\.name)
+    let names = recipe.swatches.map(\.name)
     var flat = scene
     let isSheet = if case .group? = scene.marks.first { true } else { false }
     // The marks of the picture on a sheet have pens of their own, too, so each is a group of one mark.

@@ -257,7 +257,7 @@ struct RecipeTrait {
   /// frame of its own, or another engine than 1.
   static func all(of recipe: Recipe) -> [RecipeTrait]? {
     let view = recipe.view
-    guard recipe.drawing.gestures.isEmpty, view.span == nil, view.base == .plane,
+    guard recipe.drawing.isEmpty, view.span == nil, view.base == .plane,
       recipe.engine.number == 1,
       let palette = PaletteFile.builtInName(of: recipe.palette)
     else { return nil }

@@ -2,13 +2,29 @@
 import GeobgScene
 
 extension Drawing {
-  init(_ field: JSONField) throws(DocumentError) {
-    var gestures: [Gesture] = []
-    for item in try field.array() { gestures.append(try Gesture(item)) }
-    self = try field.making(try Drawing(gestures))
+  /// The drawing in the members of a recipe, `gestures` and `palettes`.
+  init(ofRecipe recipe: JSONObject) throws(DocumentError) {
+    var drawing = Drawing.empty
+    if let field = recipe.optional("palettes") {
+      var palettes: [Palette] = []
+      for item in try field.array() { palettes.append(try Palette(item)) }
+      drawing = try field.making(try Drawing([], palettes: palettes))
+    }
+    if let field = recipe.optional("gestures") {
+      var gestures: [Gesture] = []
+      for item in try field.array() { gestures.append(try Gesture(item)) }
+      drawing = try field.making(try Drawing(gestures, palettes: drawing.palettes))
+    }
+    self = drawing
   }
 
+  /// The member `gestures`; nil if there are none.
   var json: String? { gestures.isEmpty ? nil : CanonicalJSON.array(gestures.map { $0.json }) }
+
+  /// The member `palettes`; nil if there are none.
+  var palettesJSON: String? {
+    palettes.isEmpty ? nil : CanonicalJSON.array(palettes.map { $0.json })
+  }
 }
 
 extension Gesture {
@@ -38,7 +54,7 @@ extension Gesture {
       self = .change(try ShapeChange(field))
       return
     }
-    let tap = try field.object(keys: ["tap", "address", "base", "zoom", "seed"])
+    let tap = try field.object(keys: ["tap", "address", "base", "palette", "seed", "zoom"])
     let serial = try Gesture.address(try tap.required("address"))
     let place = try tap.required("tap").point()
     let zoom = try tap.optional("zoom")?.decimal() ?? 1
@@ -46,9 +62,11 @@ extension Gesture {
     if let own = tap.optional("seed") { seed = try Seed(own) }
     var base = PlaneBase.plane
     if let own = tap.optional("base") { base = try PlaneBase(own) }
+    let palette = try tap.optional("palette")?.integer()
     self = .tap(
       try field.making(
-        try HandTap(address: serial, place: place, zoom: zoom, seed: seed, base: base)))
+        try HandTap(
+          address: serial, place: place, zoom: zoom, seed: seed, base: base, palette: palette)))
   }
 
   fileprivate static func address(_ field: JSONField) throws(DocumentError) -> UInt64 {
@@ -65,6 +83,7 @@ extension Gesture {
     case .tap(let tap):
       return CanonicalJSON.object(
         ("address", String(tap.address)), ("base", tap.base.field),
+        ("palette", tap.palette.map { String($0) }),
         ("seed", tap.seed.map { CanonicalJSON.string($0.text) }), ("tap", tap.place.json),
         ("zoom", tap.zoom == 1 ? nil : tap.zoom.description))
     case .change(let change): return change.json

@@ -113,7 +113,7 @@ extension RecipeFile {
       recipe.background = try Background(background)
     }
     if let plane = object.optional("plane") { recipe.plane = try Plane.optional(plane) }
-    if let gestures = object.optional("gestures") { recipe.drawing = try Drawing(gestures) }
+    recipe.drawing = try Drawing(ofRecipe: object)
     if let calm = object.optional("calm") { recipe.calm = try Calm(calm) }
     if let art = object.optional("art") { recipe.art = try Art(art) }
     if let mesh = object.optional("mesh") { recipe.mesh = try WireMesh.optional(mesh) }
@@ -130,7 +130,7 @@ extension RecipeFile {
 
   private static let keys = [
     "art", "background", "base", "calm", "canvas", "engine", "gestures", "mesh", "mode", "motion",
-    "output", "palette", "pan", "plane", "seed", "span", "tile", "zoom",
+    "output", "palette", "palettes", "pan", "plane", "seed", "span", "tile", "zoom",
   ]
 
   /// The recipe as canonical JSON, in ASCII.
@@ -158,6 +158,7 @@ extension RecipeFile {
       ("motion", recipe.motion?.json),
       ("output", output),
       ("palette", palette),
+      ("palettes", recipe.drawing.palettesJSON),
       ("pan", view.pan.json),
       (
         "plane",

@@ -10,7 +10,8 @@ package final class Composer: Sendable {
   let chance: Chance
   /// The recipe's engine with the recipe's art.
   let engine: Engine
-  let inks: Weighted<Palette.Ink>
+  /// The inks of the picture's palette, and then of each palette that taps have instead.
+  let inks: [Weighted<Palette.Ink>]
   /// Whether the marks are still wanted; if not, some are left out.
   let cancellation: Cancellation
   /// The shapes and mesh passes that the drawing's gestures leave.
@@ -33,8 +34,8 @@ package final class Composer: Sendable {
   /// A composer of `recipe`.
   ///
   /// - Parameters:
-  ///   - numbersSwatches: Whether shapes have the numbers of their swatches, from 0, instead of
-  ///     colors; see ``Color/init(number:)``. Default: false.
+  ///   - numbersSwatches: Whether shapes have the numbers of their swatches in
+  ///     ``Recipe/swatches`` instead of colors; see ``Color/init(number:)``. Default: false.
   ///   - cancellation: Whether the marks are still wanted. If not, some are left out, so the caller
   ///     has to check it too. Default: never canceled.
   package init(
@@ -50,15 +51,17 @@ package final class Composer: Sendable {
     chance = Chance(recipe.seed)
     engine = recipe.artEngine
     var number = -1
-    inks = Weighted(
-      recipe.palette.swatches.map { swatch in
-        number += 1
-        let ink = swatch.ink(in: recipe.mode)
-        return (
-          numbersSwatches ? .init(color: Color(number: number), opacity: ink.opacity) : ink,
-          weight: swatch.weight
-        )
-      })
+    inks = recipe.palettes.map { palette in
+      Weighted(
+        palette.swatches.map { swatch in
+          number += 1
+          let ink = swatch.ink(in: recipe.mode)
+          return (
+            numbersSwatches ? .init(color: Color(number: number), opacity: ink.opacity) : ink,
+            weight: swatch.weight
+          )
+        })
+    }
     var fold = DrawingFold(chance: chance, engine: engine, base: view.base)
     for gesture in recipe.drawing.gestures { _ = fold.apply(gesture) }
     (items, tally, changes) = (fold.items, fold.tally, fold.changes)

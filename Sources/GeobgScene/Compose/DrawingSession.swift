@@ -57,7 +57,7 @@ public struct DrawingSession: Sendable {
   public init(_ recipe: Recipe, limits: RenderLimits = .standard) throws(RecipeError) {
     self.limits = limits
     var base = recipe
-    base.drawing = .empty
+    base.drawing = recipe.drawing.with([])
     self.base = base
     composer = Composer(base)
     fold = DrawingFold(
@@ -82,7 +82,7 @@ public struct DrawingSession: Sendable {
   }
 
   /// The gestures so far.
-  public var drawing: Drawing { Drawing(unchecked: gestures) }
+  public var drawing: Drawing { base.drawing.with(gestures) }
 
   /// The color below all marks; nil if the picture is transparent.
   public var background: Color? { composer.background }
@@ -110,13 +110,17 @@ public struct DrawingSession: Sendable {
   /// A refused gesture changes nothing.
   ///
   /// - Throws: ``RecipeError/tooManyGestures(count:limit:)``,
-  ///   ``RecipeError/duplicateAddress(address:)``, ``RecipeError/tooManyMarks(estimate:limit:)``.
+  ///   ``RecipeError/duplicateAddress(address:)``, ``RecipeError/noPalette(number:count:)``,
+  ///   ``RecipeError/tooManyMarks(estimate:limit:)``.
   public mutating func apply(_ gesture: Gesture) throws(RecipeError) -> Change {
     guard gestures.count < Drawing.gestureLimit else {
       throw .tooManyGestures(count: gestures.count + 1, limit: Drawing.gestureLimit)
     }
-    if case .tap(let tap) = gesture, taps.number(of: tap.name) != nil {
-      throw .duplicateAddress(address: tap.address)
+    if case .tap(let tap) = gesture {
+      guard taps.number(of: tap.name) == nil else {
+        throw .duplicateAddress(address: tap.address)
+      }
+      try tap.check(paletteCount: base.drawing.palettes.count)
     }
     try checkMarks(after: gesture)
     return change(by: gesture)

@@ -199,7 +199,7 @@ extension Composer {
   private var paintedLayers: Double {
     let layers = planeLayers + drawnLayers + Double(veils.count)
     var (opacities, count) = (0.0, 0.0)
-    for ink in inks.elements {
+    for ink in inks.flatMap({ $0.elements }) {
       let (least, most) = (ink.opacity.lowerBound.value, ink.opacity.upperBound.value)
       opacities += min(1, (least + most).double / 2 * engine.opacityFactor.double)
       count += 1

@@ -80,7 +80,7 @@ package struct Replay: Sendable {
     fade = Replay.seconds(Replay.fadeTime, at: self.speed)
     scene = Composer.surroundings(of: recipe)
     var base = recipe
-    base.drawing = .empty
+    base.drawing = recipe.drawing.prefix(0)
     var session = try DrawingSession(base)
     veils = session.veils
     let clock = try appear(session)

@@ -18,6 +18,8 @@ struct Tap: Hashable {
   private let origin: Chance.Purpose.Origin
   /// The random numbers of the picture, or those of the seed that a tap by hand was made with.
   private let chance: Chance
+  /// The number of the tap's palette in ``Composer/inks``; 0 is the picture's.
+  let palette: Int
 
   /// The tap in `slot` of a cell, which is painted at `order`.
   init(
@@ -29,6 +31,7 @@ struct Tap: Hashable {
     self.slot = slot
     self.order = order
     zoom = 1
+    palette = 0
     origin = .plane
     self.chance = chance
     let unit = chance.pair(
@@ -52,6 +55,7 @@ struct Tap: Hashable {
     place = tap.base.place(tap.place, in: base)
     vector = tap.base.vector(tap.place, in: base)
     zoom = tap.zoom
+    palette = tap.palette.map { $0 + 1 } ?? 0
     depth = base.level - tap.base.level
     self.chance = tap.seed.map(Chance.init) ?? chance
   }
@@ -149,11 +153,12 @@ struct Tap: Hashable {
 
   /// The paint of the tap's shape `index`, with what was changed about it.
   func paint(
-    _ index: Int, _ engine: Engine, _ inks: Weighted<Palette.Ink>,
+    _ index: Int, _ engine: Engine, _ palettes: [Weighted<Palette.Ink>],
     _ changed: ShapeProperties = ShapeProperties()
   ) -> Paint {
     let number = slot * engine.shapeStride + UInt32(index)
     let unit = chance.pair(at: address(number, .paint))
+    let inks = palettes[palette]
     var ink = inks.pick(at: unit.first)
     if let swatch = changed.swatch { ink = inks.elements[swatch % inks.elements.count] }
     if let opacity = changed.opacity { return .solid(ink.color, opacity) }

@@ -2,37 +2,54 @@
 public struct Drawing: Hashable, Sendable {
   /// The most gestures a drawing holds.
   public static let gestureLimit = 100_000
+  /// The most palettes of its own that a drawing has.
+  public static let paletteLimit = 64
 
   /// The gestures, first to last.
   ///
   /// No two taps have the same address.
   public let gestures: [Gesture]
+  /// The palettes of taps that do not have the picture's, by their numbers from 0; at most ``paletteLimit``.
+  public let palettes: [Palette]
 
   /// An empty drawing.
-  public static let empty = Drawing()
+  public static let empty = Drawing(unchecked: [], palettes: [])
 
   /// The drawing that `gestures` make.
   ///
+  /// - Parameter palettes: The palettes that taps have instead of the picture's. Default: none.
   /// - Throws: ``RecipeError/tooManyGestures(count:limit:)``,
-  ///   ``RecipeError/duplicateAddress(address:)``.
-  public init(_ gestures: [Gesture]) throws(RecipeError) {
+  ///   ``RecipeError/duplicateAddress(address:)``, ``RecipeError/tooManyPalettes(count:limit:)``,
+  ///   ``RecipeError/noPalette(number:count:)``.
+  public init(_ gestures: [Gesture], palettes: [Palette] = []) throws(RecipeError) {
     guard gestures.count <= Drawing.gestureLimit else {
       throw .tooManyGestures(count: gestures.count, limit: Drawing.gestureLimit)
     }
-    var seen = ShapeNumbers()
-    for case .tap(let tap) in gestures where !seen.add(tap.name) {
-      throw .duplicateAddress(address: tap.address)
+    guard palettes.count <= Drawing.paletteLimit else {
+      throw .tooManyPalettes(count: palettes.count, limit: Drawing.paletteLimit)
     }
-    self.gestures = gestures
+    var seen = ShapeNumbers()
+    for case .tap(let tap) in gestures {
+      guard seen.add(tap.name) else { throw .duplicateAddress(address: tap.address) }
+      try tap.check(paletteCount: palettes.count)
+    }
+    self.init(unchecked: gestures, palettes: palettes)
   }
 
-  private init() {
-    self.gestures = []
+  init(unchecked gestures: [Gesture], palettes: [Palette]) {
+    (self.gestures, self.palettes) = (gestures, palettes)
   }
 
-  init(unchecked gestures: [Gesture]) {
-    self.gestures = gestures
+  /// Whether it has neither gestures nor palettes.
+  package var isEmpty: Bool { gestures.isEmpty && palettes.isEmpty }
+
+  /// The drawing with other gestures, some of its own.
+  func with(_ gestures: [Gesture]) -> Drawing {
+    Drawing(unchecked: gestures, palettes: palettes)
   }
+
+  /// The drawing after its first `count` gestures.
+  package func prefix(_ count: Int) -> Drawing { with(Array(gestures.prefix(count))) }
 
   /// The drawing as it would be without any mesh, for the picture of `seed` by `engine`.
   ///
@@ -40,8 +57,8 @@ public struct Drawing: Hashable, Sendable {
   /// because without the mesh they might change something.
   public func withoutMeshes(seed: Seed, engine: Engine) -> Drawing {
     var fold = DrawingFold(chance: Chance(seed), engine: engine, base: .plane)
-    return Drawing(
-      unchecked: gestures.filter { gesture in
+    return with(
+      gestures.filter { gesture in
         switch fold.apply(gesture) {
         case .added: fold.items.last?.isMesh == false
         case .removed(let item): !item.isMesh
@@ -97,6 +114,9 @@ public struct HandTap: Hashable, Sendable {
   /// With a seed of its own, a tap stays as it is when the picture gets another one.
   public let seed: Seed?
 
+  /// The number of the tap's palette in ``Drawing/palettes``; nil for the picture's.
+  public let palette: Int?
+
   /// The name of its first shape.
   var name: ShapeName { ShapeName(place: address, number: 0) }
 
@@ -106,7 +126,7 @@ public struct HandTap: Hashable, Sendable {
   ///   ``RecipeError/pointOutOfRange(point:range:)``, ``RecipeError/zoomOutOfRange(zoom:range:)``.
   public init(
     address: UInt64, place: Point, zoom: Thousandths = 1, seed: Seed? = nil,
-    base: PlaneBase = .plane
+    base: PlaneBase = .plane, palette: Int? = nil
   ) throws(RecipeError) {
     guard address <= HandTap.addressLimit else {
       throw .addressOutOfRange(address: address, limit: HandTap.addressLimit)
@@ -118,5 +138,12 @@ public struct HandTap: Hashable, Sendable {
     self.zoom = zoom
     self.seed = seed
     self.base = base
+    self.palette = palette
+  }
+
+  /// Checks that a drawing of so many palettes has the tap's.
+  func check(paletteCount: Int) throws(RecipeError) {
+    guard let palette, !(0..<paletteCount).contains(palette) else { return }
+    throw .noPalette(number: palette, count: paletteCount)
   }
 }

@@ -84,6 +84,12 @@ public struct Recipe: Hashable, Sendable {
 
   /// The engine with the picture's art.
   var artEngine: Engine { engine.with(art) }
+
+  /// The picture's palette, and then those that taps have instead.
+  var palettes: [Palette] { [palette] + drawing.palettes }
+
+  /// The swatches of all palettes of the picture, first those of its own.
+  package var swatches: [Palette.Swatch] { palettes.flatMap { $0.swatches } }
 }
 
 /// The background below the shapes.

@@ -43,6 +43,10 @@ public indirect enum RecipeError: Error, Hashable, Sendable {
   case addressOutOfRange(address: UInt64, limit: UInt64)
   /// Two taps with the same address.
   case duplicateAddress(address: UInt64)
+  /// More palettes of its own than a drawing has.
+  case tooManyPalettes(count: Int, limit: Int)
+  /// A tap with a palette that the drawing does not have.
+  case noPalette(number: Int, count: Int)
   /// A number of a changed shape outside its range, or one that is not whole where it must be.
   case changeOutOfRange(
     part: ShapeChange.Part, value: Thousandths, range: ClosedRange<Thousandths>)
@@ -121,6 +125,11 @@ extension RecipeError: CustomStringConvertible {
       outOfRange("the tap address \(address)", "0", String(limit))
     case .duplicateAddress(let address):
       "two taps have the address \(address); give each tap its own address"
+    case .tooManyPalettes(let count, let limit):
+      "\(count) palettes of taps are too many; a recipe holds up to \(limit)"
+    case .noPalette(let number, let count):
+      "a tap has palette \(number), and the recipe has \(count) in palettes; count them from 0, or leave "
+        + "the tap's palette out"
     case .changeOutOfRange(let part, let value, let range):
       outOfRange("the " + part.name + " \(value) of a shape", range)
     case .changeOfNothing:

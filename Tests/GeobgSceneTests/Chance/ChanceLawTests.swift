@@ -31,7 +31,7 @@ import Testing
     var counts = [Int](repeating: 0, count: 256)
     for address in 0..<UInt64(ChanceLawTests.draws) {
       let tap = Tap(try HandTap(address: address << 20, place: .zero), in: chance, .plane)
-      if case .solid(let color, _) = tap.paint(1, .one, inks) {
+      if case .solid(let color, _) = tap.paint(1, .one, [inks]) {
         counts[Int(color.red)] += 1
       }
     }

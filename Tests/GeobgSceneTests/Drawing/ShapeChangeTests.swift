@@ -126,12 +126,17 @@ import Testing
 
   // MARK: Laws
 
+  /// A drawing with changes, every second one with palettes of its taps.
+  private func drawing(_ seed: UInt64) throws -> Recipe {
+    try seed.isMultiple(of: 2) ? ChangedDrawing.recipe(seed) : ChangedDrawing.painted(seed)
+  }
+
   @Test func aSessionShowsWhatComposingGives() throws {
     var below = 0
     for seed in 0..<80 as Range<UInt64> {
-      let recipe = try ChangedDrawing.recipe(seed)
+      let recipe = try drawing(seed)
       var start = recipe
-      start.drawing = .empty
+      start.drawing = recipe.drawing.prefix(0)
       var session = try DrawingSession(start)
       var (shown, plane) = (session.marks, session.planeMarks())
       for (index, gesture) in recipe.drawing.gestures.enumerated() {
@@ -142,7 +147,7 @@ import Testing
           plane = session.planeMarks()
           below += 1
         }
-        start.drawing = try Drawing(Array(recipe.drawing.gestures[...index]))
+        start.drawing = recipe.drawing.prefix(index + 1)
         let composed = try start.scene().marks
         #expect(plane + shown + session.veils == composed, "\(seed) \(index) \(gesture)")
       }
@@ -154,7 +159,7 @@ import Testing
   /// Painters ask for parts of the canvas: what touches a part is what the whole has there.
   @Test func aPartHasTheMarksOfTheWhole() throws {
     for seed in 0..<60 as Range<UInt64> {
-      let recipe = try ChangedDrawing.recipe(seed)
+      let recipe = try drawing(seed)
       let composer = Composer(recipe)
       let whole = composer.marks(in: composer.canvas)
       let part = Rectangle(
@@ -171,7 +176,7 @@ import Testing
   /// At its end, a replay shows the picture; before, no mark leaves below one that came before it.
   @Test func aReplayEndsWithThePicture() throws {
     for seed in 0..<40 as Range<UInt64> {
-      var recipe = try ChangedDrawing.recipe(seed)
+      var recipe = try drawing(seed)
       recipe.motion = nil
       let replay = try Replay(recipe)
       let left = replay.appearances.filter { $0.exit == nil }.map(\.mark)
@@ -181,7 +186,7 @@ import Testing
 
   @Test func meshesAreRemovedFromADrawingWithChanges() throws {
     for seed in 0..<40 as Range<UInt64> {
-      var recipe = try ChangedDrawing.recipe(seed)
+      var recipe = try drawing(seed)
       recipe.mesh = nil
       let shapes = try recipe.scene().marks.filter { !$0.isMesh }
       recipe.drawing = recipe.drawing.withoutMeshes(seed: recipe.seed, engine: recipe.artEngine)

@@ -59,6 +59,6 @@ export function randomGesture(random, kinds = "tap tap tap mesh undo undo undo r
   return name === "seed" ? { set: { seed: String(random(5)) } } : name;
 }
 
-/** The marks of a drawing by hand, as the engine says. */
-export const marksOf = (gestures, seed = "ada") =>
-  engine.wallpaper({ seed, width: 800, height: 800, zoom: 0.5, density: null, gestures }).drawing().marks;
+/** The marks of gestures, with a seed and maybe other options, such as palettes. */
+export const marksOf = (gestures, seed = "ada", look = {}) =>
+  engine.wallpaper({ seed, width: 800, height: 800, zoom: 0.5, density: null, gestures, ...look }).drawing().marks;

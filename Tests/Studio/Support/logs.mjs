@@ -45,13 +45,15 @@ export class Follower {
   }
 
   begin() {
-    const { fields, gestures } = recipeOf(this.#log);
+    const { fields: { seed, palette }, gestures, palettes } = recipeOf(this.#log);
     this.#drawing = engine.wallpaper({
-      seed: fields.seed,
+      seed,
       width: 800,
       height: 800,
       zoom: 0.5,
       density: null,
+      palette,
+      palettes,
       gestures,
     }).drawing();
     this.#depth = 0;
