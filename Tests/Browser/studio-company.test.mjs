@@ -200,6 +200,52 @@ for (const kind of kinds) {
           assert.equal(await page.run(() => self.told.length), before);
         }));
 
+      test(`${name}: somebody's palette is announced, and one's own shapes can keep their colors, on all pages`, () =>
+        openFirst(async (one, page, openNext) => {
+          await openNext(async (two, other) => {
+            // Translucent shapes show the background, which is the palette's if it is not set.
+            await page.front();
+            await page.run(() => {
+              geobgStudio.dispatch({ type: "set", fields: { background: "#ffffff" } });
+            });
+            await two.until(({ fields }) => fields.background !== null);
+            let mine;
+            for (let last = null; String(mine) !== String(last) || last === null;) {
+              [last, mine] = [mine ?? null, await one.color([300, 300])];
+            }
+            await other.front();
+            await other.run(() => {
+              geobgStudio.dispatch({ type: "set", fields: { palette: "terra" } });
+            });
+            await page.front();
+            await one.colorChanges([300, 300], mine);
+            const keep = await page.until(() => {
+              const button = [...document.querySelectorAll(".notice .plain")]
+                .find((each) => each.textContent === "Keep my colors");
+              const { left, top, width, height } = button?.getBoundingClientRect() ?? {};
+              return button && [left + width / 2, top + height / 2];
+            });
+            await page.tap("touch", keep);
+            for (const each of [one, two]) {
+              await each.until(({ palettes, gestures }) =>
+                palettes.length === 1 && gestures[0].palette === 0
+              );
+              await each.page.front();
+              // Shapes with other colors come in one after the other.
+              let color;
+              for (let count = 0; count < 100 && String(color) !== String(mine); count += 1) {
+                color = await each.color([300, 300]);
+              }
+              assert.deepEqual(color, mine);
+            }
+            // It is a step like any other.
+            await page.run(() => {
+              geobgStudio.dispatch({ type: "undo" });
+            });
+            await two.until(({ palettes }) => palettes.length === 0);
+          });
+        }));
+
       test(`${name}: coming and leaving is announced once, a reload and who was there are not`, () =>
         openFirst(async (one, page, openNext) => {
           let author;
