@@ -6,12 +6,22 @@ import { GeobgError, makeLoad } from "../wrapper/wallpaper.js";
 import { moreFunctions } from "./engine-functions.js";
 import { loadScript } from "./scripts.js";
 
-/** The module that writes PNG, in a script of its own. */
-async function pngModule() {
-  if (!await loadScript("engine-png.js")) throw new GeobgError("file", null, "engine-png.js: the file is missing");
-  return globalThis.geobgPNGModule;
+/** A module in a script of its own, which gives it the name. */
+async function moduleOf(script, name) {
+  if (!await loadScript(script)) throw new GeobgError("file", null, `${script}: the file is missing`);
+  return globalThis[name];
 }
 
-const load = makeLoad({ standardSource: () => globalThis.geobgModule, largeSource: pngModule, moreFunctions });
+/** The module that writes PNG. */
+const largeSource = () => moduleOf("engine-png.js", "geobgPNGModule");
 
-globalThis.geobg = Object.freeze({ load, GeobgError });
+const load = makeLoad({ standardSource: () => globalThis.geobgModule, largeSource, moreFunctions });
+
+/** Loads the engine with all functions, for a page that begins with a smaller one. */
+const loadWhole = makeLoad({
+  standardSource: () => moduleOf("engine-whole.js", "geobgWholeModule"),
+  largeSource,
+  moreFunctions,
+});
+
+globalThis.geobg = Object.freeze({ load, loadWhole, GeobgError });

@@ -4,6 +4,7 @@ import { make } from "../shared/dom.js";
 import { paletteNames } from "../shared/fields.js";
 import { openRecipe } from "./opening.js";
 import { acceptedPalette } from "./palette.js";
+import { wholeEngine } from "./scene.js";
 import { text } from "./texts.js";
 
 /** The largest file that is read, in bytes. */
@@ -32,7 +33,7 @@ export async function readFile(file, engine) {
   }
   let refusal;
   try {
-    return { recipe: engine.readFile(bytes).recipe };
+    return { recipe: (await wholeEngine()).readFile(bytes).recipe };
   } catch (error) {
     refusal = error;
   }

@@ -16,6 +16,7 @@ import {
   withoutSwatch,
   withSwatch,
 } from "./palette.js";
+import { wholeEngine } from "./scene.js";
 import { modeOf } from "./state.js";
 import { text } from "./texts.js";
 
@@ -235,7 +236,8 @@ export function createPaletteEditor(page) {
     try {
       const { rgba, width, height } = await photoPixels(file);
       const name = file.name.replace(/\.\w+$/u, "").slice(0, 30) || "photo";
-      const found = page.engine().paletteFromPixels(rgba, width, height, { colors: Number(count.value), name });
+      const engine = await wholeEngine();
+      const found = engine.paletteFromPixels(rgba, width, height, { colors: Number(count.value), name });
       page.dispatch({ type: "set", fields: { palette: found } });
       said.textContent = text("palette.photoDone", { count: found.swatches.length });
       countLine.hidden = false;

@@ -17,6 +17,9 @@ export async function loadEngine() {
 /** The engine, see geobg.d.ts; null before it is loaded. */
 export const engineNow = () => engine;
 
+/** The engine that can do all that files, dialogs and photos need; a script of its own, which is loaded once. */
+export const wholeEngine = () => globalThis.geobg.loadWhole();
+
 // MARK: Counts
 
 /** How many counts are remembered. */

@@ -7,15 +7,26 @@ import { qrImage } from "../shared/clipboard.js";
 import { button, make } from "../shared/dom.js";
 import { fragmentOf } from "./links.js";
 import { addressWith } from "../shared/links.js";
+import { wholeEngine } from "./scene.js";
 import { recipeOptions } from "./state.js";
 import { text } from "./texts.js";
 
-/** The QR code of words; null if they are too long for one. */
-function qrOf(words, engine, label) {
+/** The QR code of words; null if they are too long for one, or the script that makes it cannot be loaded. */
+async function qrOf(words, label) {
   try {
-    return qrImage(engine.qr(words), label);
+    return qrImage((await wholeEngine()).qr(words), label);
   } catch (error) {
-    if (error.code === "limit") return null;
+    if (error.code === "limit" || error.code === "file") return null;
+    throw error;
+  }
+}
+
+/** The command that makes the picture of a recipe; null if there is none, or its script cannot be loaded. */
+async function commandOf(recipe) {
+  try {
+    return (await wholeEngine()).command(recipe);
+  } catch (error) {
+    if (error.code === "file") return null;
     throw error;
   }
 }
@@ -56,19 +67,22 @@ export function createShareDialog(page) {
   const hereOf = ({ peers, company, author, log, settings }) => [peers, company, author, log, settings];
   let shownServer;
 
-  async function show(state) {
-    const engine = page.engine();
-    const wallpaper = engine.wallpaper(recipeOptions(state));
-    const line = engine.command(wallpaper.recipe);
+  async function showCommand(state) {
+    const line = await commandOf(page.engine().wallpaper(recipeOptions(state)).recipe);
+    if (shown !== state) return;
     command.element.hidden = line === null;
     words.textContent = line === null ? text("share.commandNone") : "";
     if (line !== null) command.paint(line);
+  }
+
+  async function showLink(state) {
     try {
-      const address = addressWith(location.href, await fragmentOf(state, engine));
+      const address = addressWith(location.href, await fragmentOf(state, page.engine()));
       if (shown !== state) return;
       link.paint(address);
       link.element.hidden = false;
-      code.replaceChildren(qrOf(address, engine, text("share.qr")) ?? make("p", { class: "hint" }, text("share.long")));
+      const image = await qrOf(address, text("share.qr"));
+      if (shown === state) code.replaceChildren(image ?? make("p", { class: "hint" }, text("share.long")));
     } catch (error) {
       if (error.code !== "long") throw error;
       link.element.hidden = true;
@@ -96,11 +110,9 @@ export function createShareDialog(page) {
     if (server?.address) {
       const address = copyField({ label: text("share.address") });
       address.paint(server.address);
-      rows.push(
-        make("p", {}, text("share.address")),
-        address.element,
-        qrOf(server.address, page.engine(), text("share.addressQr")) ?? "",
-      );
+      const image = make("div");
+      qrOf(server.address, text("share.addressQr")).then((code) => image.replaceChildren(code ?? ""));
+      rows.push(make("p", {}, text("share.address")), address.element, image);
     } else {
       const host = copyField({ label: text("share.needsHost") });
       host.paint("geobg studio --host 0.0.0.0");
@@ -131,7 +143,8 @@ export function createShareDialog(page) {
       if (page.engine() === null) return;
       if (shown?.log !== state.log || shown?.view !== state.view || shown?.window !== state.window) {
         shown = state;
-        show(state);
+        showLink(state);
+        showCommand(state);
       }
       if (hereOf(state).some((each, index) => each !== shownHere?.[index])) showPeople(state);
       shownHere = hereOf(state);

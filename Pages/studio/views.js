@@ -25,7 +25,7 @@ import { download, fileNameOf, makeFile } from "../shared/saving.js";
 import { copyText } from "../shared/clipboard.js";
 import { make } from "../shared/dom.js";
 import { makeNotices } from "../shared/notices.js";
-import { engineNow, loadEngine } from "./scene.js";
+import { engineNow, loadEngine, wholeEngine } from "./scene.js";
 import { recipeOptions } from "./state.js";
 import { text } from "./texts.js";
 
@@ -64,10 +64,11 @@ async function sendDrawing(store) {
 }
 
 async function saveDrawing(store, { format = lastFormat(store.state), ...options }) {
-  const engine = engineNow();
-  const wallpaper = engine.wallpaper(recipeOptions(store.state));
+  const wallpaper = engineNow().wallpaper(recipeOptions(store.state));
   try {
-    const file = await makeFile(format, wallpaper, engine, options);
+    // The smaller engine writes recipes, and loads the one for PNG.
+    const engine = format === "png" || format === "recipe" ? engineNow() : await wholeEngine();
+    const file = await makeFile(format, engine.read(wallpaper.recipe), engine, options);
     download(file, file.name);
     store.dispatch({ type: "notice", key: "save.done", values: { name: file.name } });
   } catch (error) {

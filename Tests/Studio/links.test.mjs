@@ -9,7 +9,7 @@ import { addressWith, LinkError, longestFragment, longestRecipe, readFragment } 
 import { fragmentOf, linkOptions } from "../../Pages/studio/links.js";
 import { lengthOf, placeAt } from "../../Pages/studio/replay.js";
 import { initialState, next } from "../../Pages/studio/state.js";
-import { countOf, numbers as wholeNumbers, root } from "./Support/drawing.mjs";
+import { countOf, engine as pictures, numbers as wholeNumbers, root } from "./Support/drawing.mjs";
 
 // The studio's engine, as its page has it: only that one knows links.
 vm.runInThisContext(fs.readFileSync(path.join(root, "web", "studio", "engine.js"), "utf8"));
@@ -118,7 +118,7 @@ describe("links", () => {
     ) {
       await refuses(fragment);
     }
-    const svg = engine.wallpaper({ seed: "1" }).toSVG();
+    const svg = pictures.wallpaper({ seed: "1" }).toSVG();
     await refuses(deflated(svg), "damaged");
     await refuses(deflated(Buffer.from([0xff, 0xfe, 0x7b])), "damaged");
     for (

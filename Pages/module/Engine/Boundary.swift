@@ -16,13 +16,6 @@ import GeobgScene
 /// The recipe in the input.
 private func file() throws(Failure) -> RecipeFile { try Call.file(in: Call.bytes) }
 
-private func scene(
-  of file: RecipeFile, for product: RenderCost.Product
-) throws(Failure) -> Scene {
-  try Failure.mapping(
-    Failure.init(recipe:), try Composer(file.recipe).scene(for: product, limits: .shared))
-}
-
 /// Two lines: what a page needs to know of the picture, as JSON, and the canonical recipe.
 @_expose(wasm, "read") @_cdecl("read")
 public func read() -> Int32 {
@@ -45,22 +38,6 @@ public func read() -> Int32 {
   }
 }
 
-/// The SVG of the recipe, with the recipe in its metadata.
-///
-/// It is plain: the module has no room for groups and for both modes, so the recipe in the file does
-/// not ask for them.
-@_expose(wasm, "svg") @_cdecl("svg")
-public func svg() -> Int32 {
-  Call.answering { () throws(Failure) in
-    var file = try file()
-    file.output = file.output.with(format: .svg)
-    var scene = try scene(of: file, for: .svg(forms: 1))
-    (file.output.hasGroups, file.output.isAdaptive) = (false, false)
-    scene.metadata = file.json
-    return try Failure.mapping(Failure.init(render:), try SVGRenderer().render(scene))
-  }
-}
-
 /// The names of the fields of the art as a list, in the order of panels.
 @_expose(wasm, "art") @_cdecl("art")
 public func art() -> Int32 {
@@ -73,7 +50,7 @@ public func art() -> Int32 {
 @_expose(wasm, "marks") @_cdecl("marks")
 public func marks() -> Int32 {
   Call.packing { (packed) throws(Failure) in
-    packed.append(try scene(of: try file(), for: .marks).marks)
+    packed.append(try Call.scene(of: try file(), for: .marks).marks)
   }
 }
 
@@ -199,6 +176,14 @@ package enum Call {
     } catch {
       throw Failure(document: error)
     }
+  }
+
+  /// The scene of a picture.
+  package static func scene(
+    of file: RecipeFile, for product: RenderCost.Product
+  ) throws(Failure) -> Scene {
+    try Failure.mapping(
+      Failure.init(recipe:), try Composer(file.recipe).scene(for: product, limits: .shared))
   }
 }
 

@@ -1,12 +1,26 @@
-// The functions that only the studio's page calls. `Boundary.swift` explains a call.
+// What studio and gallery ask for files, for the dialogs that share, and for photos. `Boundary.swift` explains a call.
 //
-// This file is no part of the target GeobgStudio. `make web` compiles it after the engine for pages,
-// and links both as the studio's module.
-
+// A studio in which nobody saves, opens or shares anything does not load it.
 import GeobgRecipe
 import GeobgSVG
 import GeobgScene
 import GeobgWeb
+
+/// The canonical recipe in the file in the input: JSON, or a picture in any format that geobg writes.
+@_expose(wasm, "recipe_of_file") @_cdecl("recipe_of_file")
+public func recipeOfFile() -> Int32 {
+  Call.answering { () throws(Failure) in
+    // Without the reader of videos, which are too large to open in a page.
+    let source = ByteSource(Call.bytes)
+    return try Failure.mapping(
+      Failure.init(document:),
+      try RecipeFile(reading: source) { format throws(MetadataError) in
+        try format.recipeText(in: source)
+      }
+    )
+    .json.bytes
+  }
+}
 
 /// The palette of the main colors of a picture, as canonical JSON.
 ///
@@ -29,8 +43,6 @@ public func paletteOfPixels() -> Int32 {
   }
 }
 
-// MARK: - Replay
-
 /// The replay of the recipe as an animated SVG, with the recipe in its metadata.
 ///
 /// The input is a line with the speed, and the recipe.
@@ -52,31 +64,6 @@ public func animation() -> Int32 {
   }
 }
 
-// MARK: - Drawing by hand
-
-/// The left, top, right and bottom edge of what is drawn by hand, in units of a frame, and the frame, as
-/// JSON; nothing if nothing is drawn.
-@_expose(wasm, "extent") @_cdecl("extent")
-public func extent() -> Int32 {
-  Call.answering { () throws(Failure) in
-    let recipe = try Call.file(in: Call.bytes).recipe
-    guard let (base, box) = Composer.drawnBounds(of: recipe) else { return [] }
-    let edges = [box.minX, box.minY, box.maxX, box.maxY].map { $0.description }
-    return CanonicalJSON.array(edges + [base.json]).bytes
-  }
-}
-
-/// The names of the shapes that the picture shows, bottom to top, as JSON.
-@_expose(wasm, "shapes") @_cdecl("shapes")
-public func shapes() -> Int32 {
-  Call.answering { () throws(Failure) in
-    let recipe = try Call.file(in: Call.bytes).recipe
-    return CanonicalJSON.array(Composer(recipe).shapeNames.map { $0.json }).bytes
-  }
-}
-
-// MARK: - Links
-
 /// The modules of the text's QR code, row by row: 1 for a dark module.
 @_expose(wasm, "qr_code") @_cdecl("qr_code")
 public func qrCode() -> Int32 {
@@ -88,48 +75,11 @@ public func qrCode() -> Int32 {
   }
 }
 
-/// The short fragment of the recipe; nothing if it has none.
-@_expose(wasm, "link") @_cdecl("link")
-public func link() -> Int32 {
-  Call.answering { () throws(Failure) in
-    let file = try Call.file(in: Call.bytes)
-    return RecipeLink.fragment(of: file.recipe)?.bytes ?? []
-  }
-}
-
-/// The recipe of a short fragment, as canonical JSON.
-@_expose(wasm, "recipe_of_link") @_cdecl("recipe_of_link")
-public func recipeOfLink() -> Int32 {
-  Call.answering { () throws(Failure) in
-    // Bytes of a page are UTF-8.
-    let recipe = try Failure.mapping(
-      Failure.init(document:),
-      try RecipeLink.recipe(of: String(decoding: Call.bytes, as: UTF8.self)))
-    return RecipeFile(recipe).json.bytes
-  }
-}
-
 /// The command line that makes the picture; nothing if options cannot make it.
 @_expose(wasm, "command_line") @_cdecl("command_line")
 public func commandLine() -> Int32 {
   Call.answering { () throws(Failure) in
     let file = try Call.file(in: Call.bytes)
     return RecipeCommandLine.text(for: file.recipe)?.bytes ?? []
-  }
-}
-
-/// The canonical recipe in the file in the input: JSON, or a picture in any format that geobg writes.
-@_expose(wasm, "recipe_of_file") @_cdecl("recipe_of_file")
-public func recipeOfFile() -> Int32 {
-  Call.answering { () throws(Failure) in
-    // Without the reader of videos, which are too large to open in a page.
-    let source = ByteSource(Call.bytes)
-    return try Failure.mapping(
-      Failure.init(document:),
-      try RecipeFile(reading: source) { format throws(MetadataError) in
-        try format.recipeText(in: source)
-      }
-    )
-    .json.bytes
   }
 }

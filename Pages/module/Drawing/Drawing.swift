@@ -1,0 +1,48 @@
+// What the studio asks while somebody draws. `Boundary.swift` explains a call.
+import GeobgRecipe
+import GeobgScene
+import GeobgWeb
+
+/// The left, top, right and bottom edge of what is drawn by hand, in units of a frame, and the frame, as
+/// JSON; nothing if nothing is drawn.
+@_expose(wasm, "extent") @_cdecl("extent")
+public func extent() -> Int32 {
+  Call.answering { () throws(Failure) in
+    let recipe = try Call.file(in: Call.bytes).recipe
+    guard let (base, box) = Composer.drawnBounds(of: recipe) else { return [] }
+    let edges = [box.minX, box.minY, box.maxX, box.maxY].map { $0.description }
+    return CanonicalJSON.array(edges + [base.json]).bytes
+  }
+}
+
+/// The names of the shapes that the picture shows, bottom to top, as JSON.
+@_expose(wasm, "shapes") @_cdecl("shapes")
+public func shapes() -> Int32 {
+  Call.answering { () throws(Failure) in
+    let recipe = try Call.file(in: Call.bytes).recipe
+    return CanonicalJSON.array(Composer(recipe).shapeNames.map { $0.json }).bytes
+  }
+}
+
+// MARK: - Links
+
+/// The short fragment of the recipe; nothing if it has none.
+@_expose(wasm, "link") @_cdecl("link")
+public func link() -> Int32 {
+  Call.answering { () throws(Failure) in
+    let file = try Call.file(in: Call.bytes)
+    return RecipeLink.fragment(of: file.recipe)?.bytes ?? []
+  }
+}
+
+/// The recipe of a short fragment, as canonical JSON.
+@_expose(wasm, "recipe_of_link") @_cdecl("recipe_of_link")
+public func recipeOfLink() -> Int32 {
+  Call.answering { () throws(Failure) in
+    // Bytes of a page are UTF-8.
+    let recipe = try Failure.mapping(
+      Failure.init(document:),
+      try RecipeLink.recipe(of: String(decoding: Call.bytes, as: UTF8.self)))
+    return RecipeFile(recipe).json.bytes
+  }
+}

@@ -1,0 +1,21 @@
+// The function that all modules but that of the studio's drawings have: an SVG.
+import GeobgRecipe
+import GeobgSVG
+import GeobgScene
+import GeobgWeb
+
+/// The SVG of the recipe, with the recipe in its metadata.
+///
+/// It is plain: the module has no room for groups and for both modes, so the recipe in the file does
+/// not ask for them.
+@_expose(wasm, "svg") @_cdecl("svg")
+public func svg() -> Int32 {
+  Call.answering { () throws(Failure) in
+    var file = try Call.file(in: Call.bytes)
+    file.output = file.output.with(format: .svg)
+    var scene = try Call.scene(of: file, for: .svg(forms: 1))
+    (file.output.hasGroups, file.output.isAdaptive) = (false, false)
+    scene.metadata = file.json
+    return try Failure.mapping(Failure.init(render:), try SVGRenderer().render(scene))
+  }
+}

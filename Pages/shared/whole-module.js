@@ -1,0 +1,7 @@
+// The WebAssembly module with all functions of the pages, for the studio, which begins with a smaller one. It is a script
+// of its own, engine-whole.js, which is loaded for the first file, link or photo that needs it; see engine.js.
+import packed from "geobg-whole-engine";
+import { unpacked } from "../wrapper/packed-module.js";
+
+globalThis.geobgWholeModule = unpacked(packed);
+globalThis.geobgWholeModule.catch(() => {});
