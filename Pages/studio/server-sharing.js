@@ -4,8 +4,8 @@
 // have: a page that finds another drawing there must not mix its own into it. An entry counts as sent once the server
 // accepted it or sent it itself. After a time without connection, all of this happens again.
 //
-// The server also passes on who draws in each page, and where the pointer is. An author belongs to one stream: only the
-// page knows the key of its stream.
+// The server also passes on who draws in each page, and where the pointer is. An author belongs to the browser that has
+// the author's secret: what others send as this author is not passed on.
 import { entryKey, parseEntries } from "./entries.js";
 import { parsePerson } from "./presence.js";
 
@@ -28,9 +28,13 @@ export function shareThroughServer(options, environment = globalThis) {
   let isPosting = false;
   /** Whether the server has sent its log since it was connected. */
   let isReady = false;
+  /** Resolves when the page is ready; null while it waits for the log. */
+  let preparing = null;
   let isClosed = false;
-  /** The key of the page's stream and that of the stream before; null without one. */
-  let keys = { key: null, before: null };
+  /** The name of the page's stream, which only this page knows; null without one. */
+  let key = null;
+  /** The secrets of the authors that this browser was, by author. */
+  let secrets = new Map();
   /** Where the pointer is; undefined if the server knows. */
   let pointed;
   let isPointing = false;
@@ -83,20 +87,29 @@ export function shareThroughServer(options, environment = globalThis) {
     current?.close();
     current = source;
     const beReady = () => {
-      if (isReady || source !== current) return;
-      isReady = true;
-      point(null);
-      send(options.entries());
+      if (preparing !== null || source !== current) return;
+      const reading = options.secrets().then((found) => {
+        if (preparing !== reading || isClosed) return;
+        secrets = found;
+        isReady = true;
+        point(null);
+        send(options.entries());
+      });
+      preparing = reading;
+    };
+    const wait = () => {
+      isReady = false;
+      preparing = null;
     };
     source.onopen = () => {
-      isReady = false;
+      wait();
       failures = 0;
       show("connected");
       // In case that another server sends no number of pages.
       later("ready", serverTimes.catchUp, beReady);
     };
     source.onerror = () => {
-      isReady = false;
+      wait();
       // The browser connects again by itself unless the server refused.
       if (source.readyState === 2) {
         later("connect", backOff(), () => connect());
@@ -116,8 +129,8 @@ export function shareThroughServer(options, environment = globalThis) {
       if (Number.isSafeInteger(count) && count >= 0) options.peers(Math.max(0, count - 1));
     });
     source.addEventListener("page", ({ data }) => {
-      const key = parsed(data)?.key;
-      if (typeof key === "string") keys = { key, before: keys.key };
+      const value = parsed(data)?.key;
+      if (typeof value === "string") key = value;
     });
     source.addEventListener("presence", ({ data }) => {
       const { author, shown } = parsed(data) ?? {};
@@ -166,7 +179,7 @@ export function shareThroughServer(options, environment = globalThis) {
     let size = requestEntries;
     while (waiting.size > 0 && isReady && !isClosed) {
       const entries = [...waiting.values()].slice(0, size);
-      const status = await request("log", { entries });
+      const status = await request("log", { entries, secrets: secretsOf(entries) });
       if (isClosed) break;
       const isDone = status >= 200 && status < 300;
       const isWrong = [400, 413, 422].includes(status);
@@ -192,18 +205,22 @@ export function shareThroughServer(options, environment = globalThis) {
     isPosting = false;
   }
 
+  /** The secrets that the server needs for entries, by author. */
+  const secretsOf = (entries) =>
+    Object.fromEntries([...secrets].filter(([own]) => entries.some(({ author }) => author === own)));
+
   /** Shows the others who draws here, and where: one request at a time, with the newest place. */
   async function point(at) {
     pointed = at;
-    if (isPointing || isClosed || !isReady || keys.key === null) return;
+    if (isPointing || isClosed || !isReady || key === null) return;
     isPointing = true;
     while (pointed !== undefined && isReady && !isClosed) {
       const { author, name } = options.person();
       const shown = { name, at: pointed };
       pointed = undefined;
-      const { key, before } = keys;
-      const status = await request("presence", { key, ...before !== null && { before }, author, shown });
-      // Too many messages, or the page before this one has not ended yet.
+      const status = await request("presence", { key, author, secret: secrets.get(author), shown });
+      if (status === 403 && !isClosed) options.taken();
+      // Too many messages, or the stream has ended.
       if (status !== 429 && status !== 409) continue;
       pointed ??= null;
       await new Promise((done) => later("point", serverTimes.firstRetry, done));

@@ -2,7 +2,7 @@
 // authors.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { beginAuthor, claimAuthor, openPages } from "../../Pages/studio/author.js";
+import { authorSecret, beginAuthor, claimAuthor, isSecret, openPages } from "../../Pages/studio/author.js";
 import { parseEntries } from "../../Pages/studio/entries.js";
 import { append, emptyLog, entriesOf, nextCounter, recipeOf } from "../../Pages/studio/log.js";
 import { startSharing } from "../../Pages/studio/sharing.js";
@@ -15,6 +15,8 @@ const countOf = (_seed, { address }) => 1 + ((address / 4096) % 8);
 
 const textOf = (log) => JSON.stringify(recipeOf(log));
 
+let pageCount = 0;
+
 /** A page of a drawing: its log, which outlives the page, and how it shares. */
 class TestPage {
   log = emptyLog();
@@ -22,6 +24,10 @@ class TestPage {
   /** How many pages the browser says are there. */
   pages = null;
   statuses = [];
+  /** The secrets of the authors that the browser was, by author. */
+  secrets = new Map();
+  /** How often the server had the author as somebody else's. */
+  taken = 0;
   /** The others, by author: { name, at }. */
   people = new Map();
   #network;
@@ -31,6 +37,7 @@ class TestPage {
     this.#network = network;
     this.#isShared = isShared;
     this.author = author;
+    this.secrets.set(author, `secret ${pageCount += 1}`);
     this.open();
   }
 
@@ -55,6 +62,10 @@ class TestPage {
         this.statuses.push(name);
       },
       person: () => ({ author: this.author, name: this.name ?? null }),
+      secrets: async () => new Map(this.secrets),
+      taken: () => {
+        this.taken += 1;
+      },
       seen: ({ author, name, at }) => {
         this.people.set(author, { name, at });
       },
@@ -323,16 +334,105 @@ describe("sharing", () => {
     await network.clock.run(1000);
     assert.equal(network.server.persons, 4);
     assert.deepEqual(two.people.get("a").at, [2, 1]);
-    // Nobody can show another page's author. Once that has left, its author is free.
-    const other = new TestPage(network, "b", { server: true });
-    other.name = "Eve";
+    one.sharing.close();
+    two.sharing.close();
+  });
+
+  test("the server: nobody draws or points as the author of another page, also not when that has left", async () => {
+    const network = new Network(numbers(10));
+    network.isBad = false;
+    const [one, two] = ["a", "b"].map((author) => new TestPage(network, author, { server: true }));
+    await network.clock.run(5000);
+    two.draw("mesh");
+    await network.clock.run(1000);
+    const thief = new TestPage(network, "b", { server: true });
+    thief.name = "Eve";
     await network.clock.run(5000);
     assert.equal(one.people.get("b").name, null);
+    thief.draw("mesh");
     two.sharing.close();
+    await network.clock.run(60_000);
+    assert.deepEqual([...one.people], []);
+    assert.deepEqual(entriesOf(one.log).map(({ counter, author }) => [counter, author]), [[1, "b"]]);
+    // The thief learns it, and its page takes another author.
+    assert.deepEqual([thief.taken, one.taken, two.taken], [1, 0, 0]);
+    // The page itself comes back, also with another connection.
+    two.reload();
     await network.clock.run(5000);
-    assert.equal(one.people.get("b").name, "Eve");
+    two.draw("mesh");
+    await network.clock.run(1000);
+    assert.deepEqual([...one.people.keys()], ["b"]);
+    assert.equal(entriesOf(one.log).length, 2);
+    for (const page of [one, two, thief]) page.sharing.close();
+  });
+
+  test("the server: a page brings what others drew, with its browser's secrets, and is never stopped", async () => {
+    const network = new Network(numbers(11));
+    network.isBad = false;
+    const [mine, other] = ["a", "b"].map((author) => new TestPage(network, author, { tabs: true }));
+    for (const gesture of ["mesh", "mesh", "mesh"]) {
+      mine.draw(gesture);
+      other.draw(gesture);
+      await network.clock.run(100);
+    }
+    mine.sharing.close();
     other.sharing.close();
-    one.sharing.close();
+    // A page with all entries comes first; nobody else has its author's secret.
+    const [first, second] = [mine, other].map(({ author, log, secrets }) => {
+      const page = new TestPage(network, author, { server: true });
+      page.log = log;
+      page.secrets = secrets;
+      return page;
+    });
+    await network.clock.run(5000);
+    assert.deepEqual([first.taken, second.taken, network.server.entries.length], [0, 0, 6]);
+    second.sharing.close();
+    await network.clock.run(100);
+    // What it relays without the secret is left out; its own entries arrive, and it does not send them again.
+    first.log = append(first.log, parseEntries([{ counter: 7, author: "b", gesture: "mesh" }]), countOf).log;
+    first.reload();
+    first.draw("mesh");
+    await network.clock.run(5000);
+    assert.deepEqual(network.server.entries.map(({ author }) => author).sort().join(""), "aaaabbb");
+    assert.ok(!first.statuses.includes("refused"));
+    const { answers } = network.server;
+    await network.clock.run(60_000);
+    assert.deepEqual(network.server.answers, answers);
+    // A page that finds the secret when it connects again, as that of another tab, brings such an entry.
+    first.environment.go(true);
+    first.log = append(first.log, parseEntries([{ counter: 8, author: "b", gesture: "mesh" }]), countOf).log;
+    first.secrets = new Map([...second.secrets, ...first.secrets]);
+    first.environment.go(false);
+    await network.clock.run(60_000);
+    assert.equal(network.server.entries.length, 8);
+    first.sharing.close();
+  });
+
+  test("the server alone gets secrets, and only those that it needs", async () => {
+    const network = new Network(numbers(12));
+    network.isBad = false;
+    const page = new TestPage(network, "a", { tabs: true, server: true });
+    page.secrets.set("b", "secret b").set("c", "secret c");
+    const sent = [];
+    const { fetch } = page.environment;
+    page.environment.fetch = (path, options) => {
+      if (options.body) sent.push([path, JSON.parse(options.body)]);
+      return fetch(path, options);
+    };
+    const heard = [];
+    const { BroadcastChannel } = network.page();
+    new BroadcastChannel("geobg-studio/d").onmessage = ({ data }) => heard.push(data);
+    page.log = append(page.log, parseEntries([{ counter: 1, author: "c", gesture: "mesh" }]), countOf).log;
+    page.draw("mesh");
+    await network.clock.run(5000);
+    const own = page.secrets.get("a");
+    assert.deepEqual(
+      sent.map(([path, body]) => [path, body.secrets ?? body.secret]),
+      [["presence", own], ["log", { a: own, c: "secret c" }]],
+    );
+    assert.ok(heard.length > 0 && network.server.entries.length === 2);
+    assert.doesNotMatch(JSON.stringify([heard, network.server.entries]), /secret/u);
+    page.sharing.close();
   });
 
   test("hostile messages of tabs and of a server are inert", async () => {
@@ -546,6 +646,29 @@ describe("authors", () => {
       assert.equal(new Set(claims.map(({ author }) => author)).size, 3);
     });
   }
+
+  test("an author keeps its secret in the storage or in the tab; a damaged one is replaced", () => {
+    const { tab } = browser();
+    const first = tab();
+    const secret = authorSecret("a", undefined, first);
+    assert.ok(isSecret(secret));
+    assert.equal(authorSecret("a", undefined, first), secret);
+    assert.equal(authorSecret("a", undefined, tab(first)), secret);
+    const others = [authorSecret("b", undefined, first), authorSecret("a", undefined, tab())];
+    assert.equal(new Set([secret, ...others]).size, 3);
+    // What the browser has stored comes first, and the tab has it from then on.
+    assert.equal(authorSecret("a", others[0], first), others[0]);
+    assert.equal(authorSecret("a", undefined, first), others[0]);
+    for (const damaged of ["", "a", "<script>", others[0].toUpperCase(), `${others[0]}0`, 7, null, {}]) {
+      const page = tab();
+      page.sessionStorage.setItem("geobg-studio-secret/a", damaged);
+      assert.ok(isSecret(authorSecret("a", damaged, page)));
+    }
+    const bare = tab();
+    bare.sessionStorage = null;
+    assert.ok(isSecret(authorSecret("a", undefined, bare)));
+    assert.equal(authorSecret("a", secret, bare), secret);
+  });
 
   test("with locks, a browser that was closed is its earlier author again", async () => {
     const { network, tab } = browser();
