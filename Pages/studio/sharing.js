@@ -36,8 +36,6 @@ export function startSharing({
   present = async () => null,
   status = () => {},
   person = () => ({}),
-  secrets = async () => new Map(),
-  taken = () => {},
   seen = () => {},
   gone = () => {},
   belongs = () => true,
@@ -85,8 +83,6 @@ export function startSharing({
       ...options,
       ...people("server"),
       belongs,
-      secrets,
-      taken,
       listeners,
       peers: (count) => {
         counts.server = count;

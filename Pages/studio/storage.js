@@ -330,10 +330,7 @@ class Storage {
   /** The secrets of these authors, by author, as far as there are any. */
   async secrets(drawing) {
     const records = await this.#list(["author", drawing]);
-    return new Map(
-      records.filter(([[, , author, kind], text]) => isAuthor(author) && kind === "secret" && isSecret(text))
-        .map(([[, , author], secret]) => [author, secret]),
-    );
+    return new Map(records.filter(([, value]) => isSecret(value)).map(([[, , author], secret]) => [author, secret]));
   }
 
   /**

@@ -278,7 +278,6 @@ describe("faults", () => {
       ["author", "d", 1],
       ["author", "d", "a"],
       ["author", "d", "a", "secret"],
-      ["author", "d", "<b>", "secret"],
       ["setting"],
       ["setting", 1],
       ["setting", "__proto__"],
@@ -297,7 +296,7 @@ describe("faults", () => {
       const entries = await storage.entries("d");
       assert.deepEqual(parseEntries(entries), entries);
       assert.ok((await storage.authors("d")).every((author) => /^[a-z0-9]{1,16}$/u.test(author)));
-      for (const each of await storage.secrets("d")) assert.deepEqual(each, ["a", "v".repeat(26)]);
+      assert.ok([...(await storage.secrets("d")).values()].every((secret) => secret === "v".repeat(26)));
       assert.ok(Object.keys(await storage.settings()).every((name) => name === "language"));
       assert.equal({}.language, undefined);
       assert.equal(await storage.append("d", entriesFrom(random, "a", 1, 2)), null);
