@@ -61,9 +61,9 @@ async function readDrawing(storage, drawing, facts) {
 
 /** The same of a drawing that begins. */
 async function beginDrawing(drawing) {
-  const { author, release } = await beginAuthor(drawing);
+  const claim = await beginAuthor(drawing);
   const view = { pan: [0, 0], zoom: 1 };
-  return { drawing, author, secret: authorSecret(author), entries: [], view, run: null, release };
+  return { drawing, ...claim, secret: authorSecret(claim.author), entries: [], view, run: null };
 }
 
 /**

@@ -28,8 +28,8 @@ export function shareThroughServer(options, environment = globalThis) {
   let isPosting = false;
   /** Whether the server has sent its log since it was connected. */
   let isReady = false;
-  /** Resolves when the page is ready; null while it waits for the log. */
-  let preparing = null;
+  /** Whether the page reads its secrets, the last step before it is ready. */
+  let isReading = false;
   let isClosed = false;
   /** The name of the page's stream, which only this page knows; null without one. */
   let key = null;
@@ -86,30 +86,26 @@ export function shareThroughServer(options, environment = globalThis) {
     const source = new environment.EventSource("events");
     current?.close();
     current = source;
-    const beReady = () => {
-      if (preparing !== null || source !== current) return;
-      const reading = options.secrets().then((found) => {
-        if (preparing !== reading || isClosed) return;
-        secrets = found;
-        isReady = true;
-        point(null);
-        send(options.entries());
-      });
-      preparing = reading;
-    };
-    const wait = () => {
-      isReady = false;
-      preparing = null;
+    const beReady = async () => {
+      if (isReady || isReading || source !== current) return;
+      isReading = true;
+      secrets = await options.secrets();
+      isReading = false;
+      // The connection can have been lost meanwhile.
+      if (source !== current || source.readyState !== 1) return;
+      isReady = true;
+      point(null);
+      send(options.entries());
     };
     source.onopen = () => {
-      wait();
+      isReady = false;
       failures = 0;
       show("connected");
       // In case that another server sends no number of pages.
       later("ready", serverTimes.catchUp, beReady);
     };
     source.onerror = () => {
-      wait();
+      isReady = false;
       // The browser connects again by itself unless the server refused.
       if (source.readyState === 2) {
         later("connect", backOff(), () => connect());
@@ -179,7 +175,9 @@ export function shareThroughServer(options, environment = globalThis) {
     let size = requestEntries;
     while (waiting.size > 0 && isReady && !isClosed) {
       const entries = [...waiting.values()].slice(0, size);
-      const status = await request("log", { entries, secrets: secretsOf(entries) });
+      // JSON leaves out those that the page does not have.
+      const shown = Object.fromEntries(entries.map(({ author }) => [author, secrets.get(author)]));
+      const status = await request("log", { entries, secrets: shown });
       if (isClosed) break;
       const isDone = status >= 200 && status < 300;
       const isWrong = [400, 413, 422].includes(status);
@@ -204,10 +202,6 @@ export function shareThroughServer(options, environment = globalThis) {
     }
     isPosting = false;
   }
-
-  /** The secrets that the server needs for entries, by author. */
-  const secretsOf = (entries) =>
-    Object.fromEntries([...secrets].filter(([own]) => entries.some(({ author }) => author === own)));
 
   /** Shows the others who draws here, and where: one request at a time, with the newest place. */
   async function point(at) {

@@ -359,10 +359,9 @@ class Storage {
     return this.append(copy, entries, now);
   }
 
-  /** Keeps an author that this browser was, with its secret, if it has one. */
-  rememberAuthor(drawing, author, secret, time = Date.now()) {
-    const key = ["author", drawing, author];
-    return this.#put([[key, time], ...secret === undefined ? [] : [[[...key, "secret"], secret]]]);
+  /** Keeps an author that this browser was, and its secret; null for none. */
+  rememberAuthor(drawing, author, secret = null, time = Date.now()) {
+    return this.#put([[["author", drawing, author], time], [["author", drawing, author, "secret"], secret]]);
   }
 
   /** Deletes a drawing for good. Only a person's wish is a reason. */
