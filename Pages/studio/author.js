@@ -6,9 +6,28 @@ const claimTime = 200;
 
 const claimName = "geobg-studio-author";
 
+const secretName = "geobg-studio-secret";
+
+/** A text of random digits, five bits each. */
+const randomText = (count, crypto) =>
+  Array.from(crypto.getRandomValues(new Uint8Array(count)), (byte) => (byte % 32).toString(32)).join("");
+
 /** A new author: 50 random bits. */
-function newAuthor(crypto) {
-  return Array.from(crypto.getRandomValues(new Uint8Array(10)), (byte) => (byte % 32).toString(32)).join("");
+const newAuthor = (crypto) => randomText(10, crypto);
+
+/** Whether the text is an author's secret: 130 random bits. */
+export const isSecret = (text) => typeof text === "string" && /^[0-9a-v]{26}$/u.test(text);
+
+/**
+ * The secret of this page's author: the one that the browser has stored, else the tab's, else a new one.
+ *
+ * A server takes entries of the author only from pages that know the secret. So only the server gets it.
+ */
+export function authorSecret(author, stored, environment = globalThis) {
+  const name = `${secretName}/${author}`;
+  const secret = [stored, tabItem(name, environment)].find(isSecret) ?? randomText(26, environment.crypto);
+  rememberTabItem(name, secret, environment);
+  return secret;
 }
 
 /**
@@ -122,17 +141,25 @@ function askTabs(drawing, before, { BroadcastChannel, crypto, setTimeout }) {
 }
 
 function tabAuthor(drawing, environment) {
+  const author = tabItem(`${claimName}/${drawing}`, environment);
+  return isAuthor(author) ? author : null;
+}
+
+function rememberTabAuthor(drawing, author, environment) {
+  rememberTabItem(`${claimName}/${drawing}`, author, environment);
+}
+
+function tabItem(name, environment) {
   try {
-    const author = environment.sessionStorage.getItem(`${claimName}/${drawing}`);
-    return isAuthor(author) ? author : null;
+    return environment.sessionStorage.getItem(name);
   } catch {
     return null;
   }
 }
 
-function rememberTabAuthor(drawing, author, environment) {
+function rememberTabItem(name, text, environment) {
   try {
-    environment.sessionStorage.setItem(`${claimName}/${drawing}`, author);
+    environment.sessionStorage.setItem(name, text);
   } catch {
     // Then the tab gets another author after a reload.
   }

@@ -1,5 +1,5 @@
 // The drawing that is open: keeps what the store records, brings what others record, and changes to other drawings.
-import { beginAuthor, claimAuthor, keepAuthor, openPages } from "./author.js";
+import { authorSecret, beginAuthor, claimAuthor, keepAuthor, openPages } from "./author.js";
 import { append, emptyLog, entriesOf } from "./log.js";
 import { acceptedPalette } from "./palette.js";
 import { ownPerson } from "./presence.js";
@@ -41,22 +41,30 @@ const tabDrawing = {
   },
 };
 
-/** What is stored of a drawing: { drawing, author, entries (null if they cannot be read), view, run, release }. */
+/**
+ * What is stored of a drawing: { drawing, author, secret, entries (null if they cannot be read), view, run, release }.
+ */
 async function readDrawing(storage, drawing, facts) {
   // First the author: from then on no other page writes entries with it.
   const { author, release } = await claimAuthor(drawing, await storage.authors(drawing));
-  const entries = await storage.entries(drawing);
-  return { drawing, author, entries, view: facts?.view ?? { pan: [0, 0], zoom: 1 }, run: facts?.run ?? null, release };
+  const [entries, secrets] = await Promise.all([storage.entries(drawing), storage.secrets(drawing)]);
+  return {
+    drawing,
+    author,
+    secret: authorSecret(author, secrets.get(author)),
+    entries,
+    view: facts?.view ?? { pan: [0, 0], zoom: 1 },
+    run: facts?.run ?? null,
+    release,
+  };
 }
 
 /** The same of a drawing that begins. */
-const beginDrawing = async (drawing) => ({
-  drawing,
-  ...await beginAuthor(drawing),
-  entries: [],
-  view: { pan: [0, 0], zoom: 1 },
-  run: null,
-});
+async function beginDrawing(drawing) {
+  const claim = await beginAuthor(drawing);
+  const view = { pan: [0, 0], zoom: 1 };
+  return { drawing, ...claim, secret: authorSecret(claim.author), entries: [], view, run: null };
+}
 
 /**
  * Opens the storage, and in it the drawing of this tab, else the latest, else a new one.
@@ -93,8 +101,8 @@ export const storageNow = () => pageStorage;
  */
 export function startDrawings(store, { storage, opened, isReload }) {
   pageStorage = storage;
-  /** What the effects of the store are about: the drawing, its run, and how to give its author back. */
-  let current = { drawing: null, run: null, isKnown: false, release() {} };
+  /** What the effects of the store are about: the drawing, its run, the author's secret, how to free the author. */
+  let current = { drawing: null, run: null, secret: null, isKnown: false, release() {} };
   let sharing = { send() {}, point() {}, close() {} };
   let hasServer = false;
   /** The run of the server whose log this page has seen: from then on, only its drawing is shared. */
@@ -134,7 +142,7 @@ export function startDrawings(store, { storage, opened, isReload }) {
 
   function share() {
     stopSharing();
-    const { drawing } = current;
+    const { drawing, secret } = current;
     const isOpen = () => store.state.drawing === drawing;
     const meet = (type, facts) => store.dispatch({ type, time: performance.now(), ...facts });
     meet("meets");
@@ -148,6 +156,12 @@ export function startDrawings(store, { storage, opened, isReload }) {
       peers: (count) => store.dispatch({ type: "peers", count }),
       present: () => openPages(drawing),
       person: () => ownPerson(store.state),
+      secrets: async () => (await storage.secrets(drawing)).set(store.state.author, secret),
+      // The drawing goes on with another author.
+      taken: () => {
+        stopSharing();
+        if (isOpen()) open(drawing);
+      },
       seen: (person) => meet("seen", { person }),
       gone: (author, isLost) => meet("gone", { author, isLost }),
       status: (name) => {
@@ -215,8 +229,8 @@ export function startDrawings(store, { storage, opened, isReload }) {
   /** Takes over what is stored of a drawing, and shows it. */
   function show(read) {
     current.release();
-    const { drawing, author, entries, view, run } = read;
-    current = { drawing, run, isKnown: false, release: read.release };
+    const { drawing, author, secret, entries, view, run, release } = read;
+    current = { drawing, run, secret, isKnown: false, release };
     tabDrawing.set(drawing);
     const { log } = append(emptyLog(), entries, countOf);
     store.dispatch({ type: "opensDrawing", drawing, author, log, view });
@@ -239,7 +253,7 @@ export function startDrawings(store, { storage, opened, isReload }) {
     if (drawing === current.drawing) return;
     isNew = false;
     current.release();
-    current = { drawing, run: null, isKnown: false, release() {} };
+    current = { drawing, run: null, secret: current.secret, isKnown: false, release() {} };
     tabDrawing.set(drawing);
     const begun = current;
     keepAuthor(drawing, author).then(({ release }) => {
@@ -263,7 +277,7 @@ export function startDrawings(store, { storage, opened, isReload }) {
     if (entries.length === 0) return;
     report(storage.append(drawing, entries));
     follow(state);
-    if (!current.isKnown) report(storage.rememberAuthor(drawing, state.author));
+    if (!current.isKnown) report(storage.rememberAuthor(drawing, state.author, current.secret));
     current.isKnown = true;
   });
   store.effect("share", ({ entries }) => {

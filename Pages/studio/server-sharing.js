@@ -4,8 +4,8 @@
 // have: a page that finds another drawing there must not mix its own into it. An entry counts as sent once the server
 // accepted it or sent it itself. After a time without connection, all of this happens again.
 //
-// The server also passes on who draws in each page, and where the pointer is. An author belongs to one stream: only the
-// page knows the key of its stream.
+// The server also passes on who draws in each page, and where the pointer is. An author belongs to the browser that has
+// the author's secret: what others send as this author is not passed on.
 import { entryKey, parseEntries } from "./entries.js";
 import { parsePerson } from "./presence.js";
 
@@ -28,9 +28,13 @@ export function shareThroughServer(options, environment = globalThis) {
   let isPosting = false;
   /** Whether the server has sent its log since it was connected. */
   let isReady = false;
+  /** Whether the page reads its secrets, the last step before it is ready. */
+  let isReading = false;
   let isClosed = false;
-  /** The key of the page's stream and that of the stream before; null without one. */
-  let keys = { key: null, before: null };
+  /** The name of the page's stream, which only this page knows; null without one. */
+  let key = null;
+  /** The secrets of the authors that this browser was, by author. */
+  let secrets = new Map();
   /** Where the pointer is; undefined if the server knows. */
   let pointed;
   let isPointing = false;
@@ -82,8 +86,13 @@ export function shareThroughServer(options, environment = globalThis) {
     const source = new environment.EventSource("events");
     current?.close();
     current = source;
-    const beReady = () => {
-      if (isReady || source !== current) return;
+    const beReady = async () => {
+      if (isReady || isReading || source !== current) return;
+      isReading = true;
+      secrets = await options.secrets();
+      isReading = false;
+      // The connection can have been lost meanwhile.
+      if (source !== current || source.readyState !== 1) return;
       isReady = true;
       point(null);
       send(options.entries());
@@ -116,8 +125,8 @@ export function shareThroughServer(options, environment = globalThis) {
       if (Number.isSafeInteger(count) && count >= 0) options.peers(Math.max(0, count - 1));
     });
     source.addEventListener("page", ({ data }) => {
-      const key = parsed(data)?.key;
-      if (typeof key === "string") keys = { key, before: keys.key };
+      const value = parsed(data)?.key;
+      if (typeof value === "string") key = value;
     });
     source.addEventListener("presence", ({ data }) => {
       const { author, shown } = parsed(data) ?? {};
@@ -166,7 +175,9 @@ export function shareThroughServer(options, environment = globalThis) {
     let size = requestEntries;
     while (waiting.size > 0 && isReady && !isClosed) {
       const entries = [...waiting.values()].slice(0, size);
-      const status = await request("log", { entries });
+      // JSON leaves out those that the page does not have.
+      const shown = Object.fromEntries(entries.map(({ author }) => [author, secrets.get(author)]));
+      const status = await request("log", { entries, secrets: shown });
       if (isClosed) break;
       const isDone = status >= 200 && status < 300;
       const isWrong = [400, 413, 422].includes(status);
@@ -195,15 +206,15 @@ export function shareThroughServer(options, environment = globalThis) {
   /** Shows the others who draws here, and where: one request at a time, with the newest place. */
   async function point(at) {
     pointed = at;
-    if (isPointing || isClosed || !isReady || keys.key === null) return;
+    if (isPointing || isClosed || !isReady || key === null) return;
     isPointing = true;
     while (pointed !== undefined && isReady && !isClosed) {
       const { author, name } = options.person();
       const shown = { name, at: pointed };
       pointed = undefined;
-      const { key, before } = keys;
-      const status = await request("presence", { key, ...before !== null && { before }, author, shown });
-      // Too many messages, or the page before this one has not ended yet.
+      const status = await request("presence", { key, author, secret: secrets.get(author), shown });
+      if (status === 403 && !isClosed) options.taken();
+      // Too many messages, or the stream has ended.
       if (status !== 429 && status !== 409) continue;
       pointed ??= null;
       await new Promise((done) => later("point", serverTimes.firstRetry, done));

@@ -19,6 +19,9 @@ import { shareBetweenTabs } from "./tab-sharing.js";
  * @param {(name: "connected" | "away" | "refused" | "full") => void} options.status Of the connection to the server.
  *   After `away` it connects again by itself; `refused` and `full` are final: nothing more is sent.
  * @param {() => { author: string, name: string | null }} options.person Who draws in this page.
+ * @param {() => Promise<Map<string, string>>} options.secrets The secrets of the authors that this browser was in the
+ *   drawing, by author. Only the server gets them.
+ * @param {() => void} options.taken The server has this page's author as that of another page.
  * @param {(person: object) => void} options.seen Another page has shown who draws there, see `parsePerson`.
  * @param {(author: string, isLost: boolean) => void} options.gone The last page of an author has left, or this page has
  *   lost its connection to it.

@@ -3,6 +3,7 @@
 // Everything is a record of its own: an entry, a fact of a drawing, a setting. Nothing is read, changed and written
 // back, so two tabs never overwrite each other's gestures. Whatever is read is checked, because other pages of the same
 // origin, an earlier version or a damaged disk can have written it.
+import { isSecret } from "./author.js";
 import { entryLimits, isAuthor, parseBase, parseEntries } from "./entries.js";
 
 /**
@@ -326,22 +327,31 @@ class Storage {
       .sort(([, one], [, other]) => other - one).map(([[, , author]]) => author).slice(0, entryLimits.authors);
   }
 
+  /** The secrets of these authors, by author, as far as there are any. */
+  async secrets(drawing) {
+    const records = await this.#list(["author", drawing]);
+    return new Map(records.filter(([, value]) => isSecret(value)).map(([[, , author], secret]) => [author, secret]));
+  }
+
   /**
    * Makes `copy` a copy of a drawing, with its own history, and without its run on a server.
    *
    * @returns {Promise<StorageProblem | null>}
    */
   async duplicate(drawing, copy) {
-    const [entries, authors, facts] = await Promise.all([
+    const [entries, authors, secrets, facts] = await Promise.all([
       this.entries(drawing),
       this.authors(drawing),
+      this.secrets(drawing),
       this.drawings().then((all) => all.find(({ id }) => id === drawing)),
     ]);
     if (entries === null || !facts) return "failed";
     const { name, view, thumbnail } = facts;
     // The oldest first, so that the order of the authors stays.
     const now = Date.now();
-    for (const [age, author] of authors.entries()) this.rememberAuthor(copy, author, now - age);
+    for (const [age, author] of authors.entries()) {
+      this.rememberAuthor(copy, author, secrets.get(author), now - age);
+    }
     this.describe(
       copy,
       Object.fromEntries(Object.entries({ name, view, thumbnail }).filter(([, value]) => value !== null)),
@@ -349,8 +359,9 @@ class Storage {
     return this.append(copy, entries, now);
   }
 
-  rememberAuthor(drawing, author, time = Date.now()) {
-    return this.#put([[["author", drawing, author], time]]);
+  /** Keeps an author that this browser was, and its secret; null for none. */
+  rememberAuthor(drawing, author, secret = null, time = Date.now()) {
+    return this.#put([[["author", drawing, author], time], [["author", drawing, author, "secret"], secret]]);
   }
 
   /** Deletes a drawing for good. Only a person's wish is a reason. */

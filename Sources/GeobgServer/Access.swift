@@ -56,7 +56,7 @@ package final class Access: Sendable {
   }
 }
 
-/// An unguessable random text: the token of an address, or the value of a cookie.
+/// An unguessable random text: the token of an address, the value of a cookie, or what a page made.
 ///
 /// Its description hides the text, so that no log shows it.
 package struct Secret: Sendable {
@@ -65,6 +65,8 @@ package struct Secret: Sendable {
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
   /// How many digits a secret has: at least 32 bytes.
   private static let count = 43
+  /// How many digits a secret of a page may have: at least 16 bytes.
+  package static let allowedCounts = 22...64
 
   /// The text, in base64url.
   package let text: String
@@ -75,6 +77,15 @@ package struct Secret: Sendable {
     text = String(
       decoding: (0..<Secret.count).map { _ in Secret.digits[Int(generator.next() & 63)] },
       as: UTF8.self)
+  }
+
+  /// The secret `text` that a page made; nil if it has other digits, or a count that is not
+  /// allowed.
+  package init?(_ text: String) {
+    guard Secret.allowedCounts.contains(text.utf8.count),
+      text.utf8.allSatisfy(Secret.digits.contains)
+    else { return nil }
+    self.text = text
   }
 
   /// Whether `other` is the secret; takes the same time for every text of the same length.

@@ -6,12 +6,17 @@ package import GeobgServer
 ///
 /// Pages put the entries in the order of counter and author themselves. So the same entries give
 /// the same drawing on all devices, whatever the order of arrival was.
+///
+/// An author belongs to the page that shows a secret with it first. From then on, only pages with
+/// that secret add entries of the author. Entries of an author without a secret may come from any
+/// page: after a restart, one page brings the entries of all.
 package struct DrawingLog: Sendable {
   /// Every limit of a log.
   package struct Limits: Sendable {
     package var entries = 100_000
     package var bytes = 32 << 20
-    /// All authors that it ever had, while ``SharedDrawing/streamLimit`` pages are present.
+    /// All authors that it ever had, while ``SharedDrawing/streamLimit`` pages are present; also
+    /// those that drew nothing.
     package var authors = 4096
     /// How far a counter may be beyond the highest one.
     ///
@@ -27,6 +32,8 @@ package struct DrawingLog: Sendable {
   private let limits: Limits
   private var keys: Set<String> = []
   private var authors: Set<String> = []
+  /// The secrets of those authors that came with one.
+  private var secrets: [String: Secret] = [:]
   private var byteCount = 0
   private var highest: Int64 = 0
 
@@ -36,9 +43,16 @@ package struct DrawingLog: Sendable {
 
   /// Adds the entries that are new; an entry with a known key changes nothing.
   ///
+  /// An entry whose author has another secret is left out, and no error: a page may bring the
+  /// entries of others in good faith.
+  ///
+  /// - Parameter shown: The secrets of the page, by author. They bind the authors of the entries.
   /// - Returns: Whether any entry was new.
   /// - Throws: ``Refusal`` if an entry is beyond a limit; then none is added.
-  package mutating func append(_ added: [LogEntry]) throws(Refusal) -> Bool {
+  package mutating func append(
+    _ added: [LogEntry], secrets shown: [String: Secret] = [:]
+  ) throws(Refusal) -> Bool {
+    let added = added.filter { admits(shown[$0.author], for: $0.author) }
     // Check everything before anything changes.
     var (new, newKeys, newAuthors) = ([LogEntry](), Set<String>(), Set<String>())
     var (newByteCount, newHighest) = (byteCount, highest)
@@ -55,16 +69,37 @@ package struct DrawingLog: Sendable {
     }
     guard entries.count + new.count <= limits.entries, newByteCount <= limits.bytes,
       authors.count + newAuthors.count <= limits.authors
-    else {
-      throw Refusal(
-        507, "the shared drawing is full; begin a new one with geobg studio", code: .limit)
-    }
+    else { throw DrawingLog.full }
     entries += new.map(\.json)
     keys.formUnion(newKeys)
     authors.formUnion(newAuthors)
     (byteCount, highest) = (newByteCount, newHighest)
+    for entry in added where secrets[entry.author] == nil {
+      secrets[entry.author] = shown[entry.author]
+    }
     return !new.isEmpty
   }
+
+  /// Binds `author` to `secret`.
+  ///
+  /// - Throws: ``Refusal`` if the author has another secret, or the log has too many authors.
+  package mutating func bind(_ author: String, to secret: Secret) throws(Refusal) {
+    guard admits(secret, for: author) else {
+      throw Refusal(403, "the author is that of another page; use another author")
+    }
+    guard authors.contains(author) || authors.count < limits.authors else { throw DrawingLog.full }
+    authors.insert(author)
+    secrets[author] = secret
+  }
+
+  /// Whether a page with `secret` may write as `author`.
+  private func admits(_ secret: Secret?, for author: String) -> Bool {
+    guard let own = secrets[author] else { return true }
+    return secret.map { own.matches($0.text) } ?? false
+  }
+
+  private static let full = Refusal(
+    507, "the shared drawing is full; begin a new one with geobg studio", code: .limit)
 }
 
 /// One entry of the log of a shared drawing.
@@ -106,6 +141,15 @@ package struct LogEntry: Hashable, Sendable {
     }
   }
 
+  /// The secrets in `field`, by author.
+  static func secrets(_ field: JSONField) throws(DocumentError) -> [String: Secret] {
+    var secrets: [String: Secret] = [:]
+    for (key, value) in try field.object().members.all {
+      secrets[key.text] = try Secret(JSONField(value, at: .member(key.text, in: field.place)))
+    }
+    return secrets
+  }
+
   /// The author in `field`.
   static func author(_ field: JSONField) throws(DocumentError) -> String {
     let author = try field.string()
@@ -120,6 +164,16 @@ package struct LogEntry: Hashable, Sendable {
   private static func isPlain(_ byte: UInt8) -> Bool {
     (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
       || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+  }
+}
+
+extension Secret {
+  /// The secret in `field`, which a page made.
+  init(_ field: JSONField) throws(DocumentError) {
+    guard let secret = Secret(try field.string()) else {
+      throw field.invalid("it is not a secret; use 22 to 64 letters and digits")
+    }
+    self = secret
   }
 }
 

@@ -6,8 +6,8 @@ internal import GeobgServer
 /// pointer.
 ///
 /// The pages decide what name and place mean; the server only checks their size. It passes them on
-/// to the other pages, and stores nothing.
-package struct PagePresence: Hashable, Sendable {
+/// to the other pages, and does not store them.
+package struct PagePresence: Sendable {
   /// The most bytes of what the others see, as the server sends it.
   package static let byteLimit = 512
   /// The longest body of a request, in bytes.
@@ -15,18 +15,18 @@ package struct PagePresence: Hashable, Sendable {
 
   /// The key of the page's stream, which no other page knows.
   let key: String
-  /// The key of the stream that the page had before it lost the connection; nil for none.
-  let earlierKey: String?
   /// The author whose gestures the page makes.
   let author: String
+  /// The secret of the author.
+  let secret: Secret
   /// What the others see, as JSON in one line.
   let shown: String
 
   /// Reads the presence in `object`, the body of a request.
   package init(_ object: JSONObject) throws(DocumentError) {
     key = try object.required("key").string()
-    earlierKey = try object.optional("before")?.string()
     author = try LogEntry.author(object.required("author"))
+    secret = try Secret(object.required("secret"))
     let shown = try object.required("shown")
     guard case .object = shown.value else { throw shown.wrongKind("an object") }
     self.shown = shown.value.text
@@ -36,7 +36,7 @@ package struct PagePresence: Hashable, Sendable {
   }
 
   /// The names of the fields.
-  package static let fields = ["author", "before", "key", "shown"]
+  package static let fields = ["author", "key", "secret", "shown"]
 
   /// The event for the other pages: what they see of `author`; null if the author has left.
   static func event(_ author: String, _ shown: String?) -> ServerEvent {

@@ -71,9 +71,12 @@ package final class SharedDrawing: Sendable {
 
   /// Adds entries to the log, and sends the new ones to all pages.
   ///
+  /// - Parameter secrets: The secrets of the page, by author.
   /// - Throws: ``Refusal``; then none is added.
-  package func append(_ entries: [LogEntry]) throws(Refusal) {
-    let isNew = try state.held { state throws(Refusal) in try state.log.append(entries) }
+  package func append(_ entries: [LogEntry], secrets: [String: Secret]) throws(Refusal) {
+    let isNew = try state.held { state throws(Refusal) in
+      try state.log.append(entries, secrets: secrets)
+    }
     if isNew { notify() }
   }
 
@@ -91,11 +94,11 @@ package final class SharedDrawing: Sendable {
 
   /// Shows the other pages who draws in a page, and where the pointer is; they get the newest.
   ///
-  /// The author belongs to the page's stream until the stream ends. A page that has lost its
-  /// connection shows the key of its stream before, which may not have ended yet.
+  /// The secret binds the author, as with entries. A page that has lost its connection takes the
+  /// author over from its stream before, which may not have ended yet.
   ///
-  /// - Throws: ``Refusal`` for a page that is not there, for the author of another page, and if the
-  ///   page sends too many.
+  /// - Throws: ``Refusal`` for a page that is not there, for an author with another secret, and if
+  ///   the page sends too many.
   package func show(_ presence: PagePresence) throws(Refusal) {
     let time = now()
     try state.held { state throws(Refusal) in
@@ -110,10 +113,8 @@ package final class SharedDrawing: Sendable {
       guard page.presence.map({ $0.author == presence.author }) ?? true else {
         throw Refusal(409, "the page has another author; open the stream of events again")
       }
+      try state.log.bind(presence.author, to: presence.secret)
       if let other = state.page(of: presence.author), other != number {
-        guard let key = presence.earlierKey, state.pages[other]?.key.matches(key) == true else {
-          throw Refusal(409, "the author is that of another page; use another author")
-        }
         state.pages[other]?.presence = nil
       }
       page.presence = (author: presence.author, shown: presence.shown)

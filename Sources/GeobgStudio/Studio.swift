@@ -41,13 +41,14 @@ package struct Studio: Sendable {
         .events(try drawing.stream(after: request.values("last-event-id").last))
       },
       .post("/log", bodyLimit: PageRoutes.bodyLimit) { request throws(Refusal) in
-        let entries = try PageRoutes.object(request, keys: ["entries"]) {
+        let (entries, secrets) = try PageRoutes.object(request, keys: ["entries", "secrets"]) {
           object throws(DocumentError) in
-          try object.required("entries").array().map { item throws(DocumentError) in
+          let entries = try object.required("entries").array().map { item throws(DocumentError) in
             try LogEntry(item)
           }
+          return (entries, try object.optional("secrets").map(LogEntry.secrets) ?? [:])
         }
-        try drawing.append(entries)
+        try drawing.append(entries, secrets: secrets)
         return .done
       },
       .post("/presence", bodyLimit: PagePresence.bodyLimit) { request throws(Refusal) in

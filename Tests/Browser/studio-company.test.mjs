@@ -24,6 +24,35 @@ function countPointers() {
   };
 }
 
+/** Runs in a page: its author's secret is gone, as after a loss of the browser's data. */
+const loseSecret = ({ page }) =>
+  page.run(() => {
+    const { drawing, author } = geobgStudio.state;
+    sessionStorage.removeItem(`geobg-studio-secret/${author}`);
+    return new Promise((resolve) => {
+      const request = indexedDB.open("geobg-studio");
+      request.onsuccess = () => {
+        const database = request.result;
+        const transaction = database.transaction("records", "readwrite");
+        transaction.objectStore("records").delete(["author", drawing, author, "secret"]);
+        transaction.oncomplete = () => resolve(database.close());
+      };
+    });
+  });
+
+/** A program that has the address of `geobg studio`: a function that sends a value, and gives the status. */
+async function programAt(url) {
+  const { origin, hash } = new URL(url);
+  const post = (path, value, cookie) =>
+    fetch(new URL(path, origin), {
+      method: "POST",
+      headers: { "Content-Type": "application/json", ...cookie && { Cookie: cookie } },
+      body: JSON.stringify(value),
+    });
+  const [cookie] = (await post("/session", { token: hash.slice(3) })).headers.get("set-cookie").split(";");
+  return async (path, value) => (await post(path, value, cookie)).status;
+}
+
 /** Keeps what a page says from now on about who comes and leaves: [key, author] each. */
 const keepNews = ({ page }) =>
   page.run(() => {
@@ -92,10 +121,10 @@ for (const kind of kinds) {
 
     for (const [name, { isOneProfile }] of Object.entries(ways)) {
       /** Opens a page that has drawn, and gives it and a function that opens another page of the drawing. */
-      const openFirst = async (body) => {
+      const openFirst = async (body, allows = null) => {
         const home = await places[name]();
         const profile = isOneProfile ? await browser.profile() : null;
-        const options = { profile, allows: home.allows, prepare: countPointers };
+        const options = { profile, allows: allows ?? home.allows, prepare: countPointers };
         const openNext = (run) =>
           openStudio(browser, home.url, async (studio, page) => {
             await studio.until((state) => state.peers === 1 && state.gestures.length > 0);
@@ -109,7 +138,7 @@ for (const kind of kinds) {
             if (!isOneProfile) await studio.until((state) => state.server !== null);
             await settle(studio);
             await keepNews(studio);
-            await body(studio, page, openNext);
+            await body(studio, page, openNext, home);
           }, options);
         } finally {
           await profile?.close();
@@ -273,6 +302,39 @@ for (const kind of kinds) {
           assert.deepEqual(await newsOf(one), [["notice.came", author], ["notice.left", author]]);
           assert.deepEqual(await page.run(() => geobgStudio.state.company.people), []);
         }));
+
+      if (isOneProfile) continue;
+      test(`${name}: a program draws as nobody else; a page that lost its secret gets a new author`, () =>
+        openFirst((one, page, openNext, { url }) =>
+          openNext(async (two) => {
+            const { author } = await page.run(() => geobgStudio.state);
+            const send = await programAt(url);
+            const clear = { counter: 100, author, gesture: "clear" };
+            const tap = { counter: 101, author: "program", gesture: { tap: [0, 0], address: 4096 } };
+            assert.equal(await send("/log", { entries: [clear] }), 204);
+            const secrets = { [author]: "0".repeat(26), program: "1".repeat(26) };
+            assert.equal(await send("/log", { entries: [clear, tap], secrets }), 204);
+            // The program's own gesture arrives; the author's marks stay.
+            await one.count(2);
+            await two.count(2);
+            // The author itself goes on, also after a reload.
+            await page.front();
+            await page.reload();
+            await one.ready();
+            await one.until((state) => state.peers === 1 && state.gestures.length === 2);
+            await page.tap("touch", [200, 500]);
+            await two.count(3);
+            assert.equal(await page.run(() => geobgStudio.state.author), author);
+
+            await loseSecret(one);
+            await page.reload();
+            await one.ready();
+            await one.until((state, author) => state.author !== author, author);
+            await one.until((state) => state.peers === 1 && state.gestures.length === 3);
+            await page.tap("touch", [400, 500]);
+            await two.count(4);
+            assert.equal((await peopleOf(two)).length, 2);
+          }), (_, text) => text.includes("presence") || text.includes("403")));
     }
   });
 }

@@ -36,17 +36,22 @@ import Testing
     return nil
   }
 
+  /// A secret for each author.
+  private static func secret(_ author: String) -> String {
+    author + String(repeating: "-", count: 22)
+  }
+
   private func body(
-    _ key: String, _ author: String, before: String? = nil, shown: String = #"{"at":[1,2]}"#
+    _ key: String, _ author: String, secret: String? = nil, shown: String = #"{"at":[1,2]}"#
   ) -> String {
-    let before = before.map { #""before":"\#($0)","# } ?? ""
-    return #"{"author":"\#(author)",\#(before)"key":"\#(key)","shown":\#(shown)}"#
+    let secret = secret ?? PresenceTests.secret(author)
+    return #"{"author":"\#(author)","key":"\#(key)","secret":"\#(secret)","shown":\#(shown)}"#
   }
 
   private func show(
-    _ key: String, _ author: String, before: String? = nil, shown: String = #"{"at":[1,2]}"#
+    _ key: String, _ author: String, secret: String? = nil, shown: String = #"{"at":[1,2]}"#
   ) -> Int {
-    test.answer("POST", "/presence", body: body(key, author, before: before, shown: shown)).status
+    test.answer("POST", "/presence", body: body(key, author, secret: secret, shown: shown)).status
   }
 
   private func event(_ author: String, _ shown: String = #"{"at":[1,2]}"#) -> String {
@@ -76,44 +81,58 @@ import Testing
   @Test func nobodyShowsAnotherPagesAuthor() throws {
     let (first, second) = try (page(), page())
     #expect(show(first.key, "a") == 204)
-    for (key, before) in [(second.key, nil), (second.key, second.key), (second.key, "x")] {
-      #expect(show(key, "a", before: before) == 409, "\(before ?? "-")")
+    let others = [
+      PresenceTests.secret("b"), PresenceTests.secret("a") + "-", first.key, second.key,
+    ]
+    for secret in others {
+      #expect(show(second.key, "a", secret: secret) == 403, "\(secret)")
     }
     // A key of nobody, and another author of a page that has one.
     #expect(show("x", "c") == 409)
     #expect(show(first.key, "c") == 409)
     #expect(second.people == [event("a")])
     // A page that lost its connection comes back before the server noticed.
-    #expect(show(second.key, "a", before: first.key, shown: "{}") == 204)
-    #expect(show(first.key, "a") == 409)
+    #expect(show(second.key, "a", shown: "{}") == 204)
     first.stream.end()
     #expect(second.people == [])
     #expect(try page().people == [event("a", "{}")])
+    // The author waits for its page, also while that is away.
     second.stream.end()
     let third = try page()
     #expect(third.people == [])
+    #expect(show(third.key, "a", secret: PresenceTests.secret("b")) == 403)
     #expect(show(third.key, "a") == 204)
   }
 
   @Test func wrongOnesAreRefused() throws {
     let (first, second) = try (page(), page())
     let key = first.key
-    let wrong = [
-      "", "{}", "[]", "null", #"{"author":"a","key":"\#(key)"}"#,
-      #"{"author":"a","shown":{}}"#, #"{"key":"\#(key)","shown":{}}"#,
-      #"{"author":"a","key":1,"shown":{}}"#,
-      #"{"author":"a","key":"\#(key)","shown":{},"x":1}"#,
-      #"{"author":"a","before":1,"key":"\#(key)","shown":{}}"#,
-      body(key, ""), body(key, "A"), body(key, "a b"), body(key, "<b>"),
-      body(key, String(repeating: "a", count: 17)),
-      body(key, "a", shown: "[]"), body(key, "a", shown: "null"), body(key, "a", shown: "1"),
-      body(key, "a", shown: #"{"x":"\#(String(repeating: "a", count: 505))"}"#),
+    let (long, secret) = (String(repeating: "a", count: 65), PresenceTests.secret("a"))
+    let fields = [
+      #""author":"a""#, #""key":"\#(key)""#, #""secret":"\#(secret)""#, #""shown":{}"#,
     ]
+    let missing = fields.indices.map { place in
+      "{" + fields.enumerated().filter { $0.offset != place }.map(\.element).joined(separator: ",")
+        + "}"
+    }
+    let wrong =
+      missing + [
+        "", "{}", "[]", "null", "{\(fields.joined(separator: ",")),\"x\":1}",
+        "{\(fields.joined(separator: ",")),\"before\":\"\(key)\"}",
+        #"{"author":"a","key":1,"secret":"\#(secret)","shown":{}}"#,
+        #"{"author":"a","key":"\#(key)","secret":1,"shown":{}}"#,
+        body(key, "a", secret: ""), body(key, "a", secret: String(long.prefix(21))),
+        body(key, "a", secret: long), body(key, "a", secret: long.prefix(22) + "."),
+        body(key, ""), body(key, "A"), body(key, "a b"), body(key, "<b>"),
+        body(key, String(repeating: "a", count: 17)),
+        body(key, "a", shown: "[]"), body(key, "a", shown: "null"), body(key, "a", shown: "1"),
+        body(key, "a", shown: #"{"x":"\#(String(repeating: "a", count: 505))"}"#),
+      ]
     for body in wrong {
       #expect(test.answer("POST", "/presence", body: body).status == 400, "\(body.prefix(99))")
     }
-    let long = body(key, "a", shown: #"{"x":"\#(String(repeating: "a", count: 1024))"}"#)
-    #expect(test.answer("POST", "/presence", body: long).status == 413)
+    let tooLong = body(key, "a", shown: #"{"x":"\#(String(repeating: "a", count: 1024))"}"#)
+    #expect(test.answer("POST", "/presence", body: tooLong).status == 413)
     #expect(test.answer("POST", "/presence", body: body(key, "a"), cookie: "").status == 401)
     #expect(second.people == [])
     #expect(show(key, "a", shown: #"{"x":"\#(String(repeating: "a", count: 504))"}"#) == 204)

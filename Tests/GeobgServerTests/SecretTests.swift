@@ -24,6 +24,19 @@ import Testing
     }
   }
 
+  @Test func aPageMakesALongSecret() throws {
+    for text in ["aZ09-_" + String(repeating: "x", count: 16), String(repeating: "v", count: 64)] {
+      let secret = try #require(Secret(text))
+      #expect(secret.matches(text))
+    }
+    for count in [0, 1, 21, 65, 1000] {
+      #expect(Secret(String(repeating: "x", count: count)) == nil)
+    }
+    for sign in ["\"", " ", ".", "é", "\0"] {
+      #expect(Secret(sign + String(repeating: "x", count: 30)) == nil, "\(sign)")
+    }
+  }
+
   /// A secret in a message by mistake is not shown.
   @Test func aSecretIsNotPrinted() {
     let secret = Secret()

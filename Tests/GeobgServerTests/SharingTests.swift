@@ -19,8 +19,12 @@ import Testing
     #"{"author":"\#(author)","counter":\#(counter),"gesture":\#(gesture)}"#
   }
 
-  private func post(_ entries: String...) -> Int {
-    test.answer("POST", "/log", body: #"{"entries":[\#(entries.joined(separator: ","))]}"#).status
+  /// The status of a request with `entries`, and the letter of a secret for each author.
+  private func post(_ entries: String..., secrets: [String: Character] = [:]) -> Int {
+    let secrets = secrets.map { #""\#($0.key)":"\#(String(repeating: $0.value, count: 22))""# }
+    let field = secrets.isEmpty ? "" : #","secrets":{\#(secrets.joined(separator: ","))}"#
+    let body = #"{"entries":[\#(entries.joined(separator: ","))]\#(field)}"#
+    return test.answer("POST", "/log", body: body).status
   }
 
   /// The entries that `stream` can send now.
@@ -109,7 +113,9 @@ import Testing
       // One wrong entry refuses all.
       #expect(post(self.entry(0), entry) == 400, "\(entry.prefix(99))")
     }
-    for body in ["{}", "[]", #"{"entries":{}}"#, #"{"entries":[],"x":1}"#] {
+    let secrets = ["null", "[]", #"{"a":1}"#, #"{"a":""}"#, #"{"a":"short"}"#, #"{"a":null}"#]
+    let bodies = secrets.map { #"{"entries":[],"secrets":\#($0)}"# }
+    for body in ["{}", "[]", #"{"entries":{}}"#, #"{"entries":[],"x":1}"#] + bodies {
       #expect(test.answer("POST", "/log", body: body).status == 400, "\(body)")
     }
     #expect(entries(stream) == [])
@@ -117,6 +123,67 @@ import Testing
     #expect(post(entry(1, gesture: "\"" + String(repeating: "a", count: longest) + "\"")) == 204)
     #expect(
       post(entry(2, gesture: "\"" + String(repeating: "a", count: longest + 1) + "\"")) == 400)
+  }
+
+  // MARK: - Authors
+
+  @Test func nobodyWritesAsAnAuthorOfAnotherPage() throws {
+    let stream = try stream()
+    #expect(post(entry(1), secrets: ["a": "x", "b": "y"]) == 204)
+    #expect(entries(stream) == [entry(1)])
+    // Without the secret, with another one, and with the right one of another author.
+    #expect(post(entry(2)) == 204)
+    #expect(post(entry(2), secrets: ["a": "z"]) == 204)
+    #expect(post(entry(2), secrets: ["b": "x"]) == 204)
+    #expect(entries(stream) == [])
+    // What is left out stops nothing else of the request, and keeps its place in the log free.
+    #expect(post(entry(2, gesture: #""mesh""#), entry(2, "c"), secrets: ["c": "z"]) == 204)
+    #expect(entries(stream) == [entry(2, "c")])
+    #expect(post(entry(2), secrets: ["a": "x"]) == 204)
+    #expect(entries(stream) == [entry(2)])
+    // A secret for an author without entries binds nobody.
+    #expect(post(entry(3, "b"), secrets: ["b": "w"]) == 204)
+    #expect(entries(stream) == [entry(3, "b")])
+    #expect(post(entry(4, "b"), secrets: ["b": "y"]) == 204)
+    #expect(entries(stream) == [])
+    // Neither the streams nor the facts have a secret.
+    let shown = try self.stream().waiting.map(\.data) + [test.answer("GET", "/session").text]
+    #expect(shown.allSatisfy { !$0.contains("xxxx") && !$0.contains("wwww") })
+  }
+
+  /// After a restart, pages bring the log back, in any order, and with entries of each other.
+  @Test func anyPageBringsEntriesOfAuthorsWithoutASecret() throws {
+    let stream = try stream()
+    #expect(post(entry(2, "b"), entry(1, "b"), entry(1), secrets: ["a": "x"]) == 204)
+    #expect(post(entry(3, "b"), entry(2), secrets: ["c": "z"]) == 204)
+    #expect(entries(stream) == ["\(entry(1, "b")),\(entry(1)),\(entry(2, "b")),\(entry(3, "b"))"])
+    // The author itself comes, and brings only what the server has.
+    #expect(post(entry(1, "b"), entry(3, "b"), secrets: ["b": "y"]) == 204)
+    #expect(post(entry(4, "b")) == 204)
+    #expect(entries(stream) == [])
+    #expect(post(entry(4, "b"), secrets: ["b": "y"]) == 204)
+    #expect(entries(stream) == [entry(4, "b")])
+    // A refused request binds nobody.
+    #expect(post(entry(1, "d"), entry(999_999), secrets: ["a": "x", "d": "w"]) == 400)
+    #expect(post(entry(1, "d"), secrets: ["d": "v"]) == 204)
+    #expect(entries(stream) == [entry(1, "d")])
+  }
+
+  /// The first message about a pointer is enough.
+  @Test func whoOnlyLooksOnIsBoundToo() throws {
+    let stream = try stream()
+    let event = try #require(stream.waiting.first { $0.name == "page" })
+    let body =
+      #"{"author":"a","secret":"\#(String(repeating: "x", count: 22))","shown":{},"#
+      + event.data.dropFirst()
+    #expect(test.answer("POST", "/presence", body: body).status == 204)
+    stream.end()
+    let other = try self.stream()
+    #expect(post(entry(1)) == 204)
+    #expect(post(entry(1), secrets: ["a": "y"]) == 204)
+    #expect(entries(other) == [])
+    #expect(post(entry(1), secrets: ["a": "x"]) == 204)
+    #expect(entries(other) == [entry(1)])
   }
 
   @Test func limits() throws {
@@ -147,6 +214,16 @@ import Testing
     #expect(status(&log, try entry(1)) == 204)
     #expect(status(&log, try entry(2)) == 204)
     #expect(status(&log, try entry(3)) == 507)
+    // Authors who only look on count, too.
+    limits.authors = 2
+    log = DrawingLog(limits: limits)
+    try log.bind("a", to: Secret())
+    try log.bind("b", to: Secret())
+    #expect(
+      throws: Refusal(
+        507, "the shared drawing is full; begin a new one with geobg studio", code: .limit)
+    ) { try log.bind("c", to: Secret()) }
+    #expect(status(&log, try entry(1, "c")) == 507)
     // Counters cannot be used up: each entry can be only a step ahead.
     log = DrawingLog()
     #expect(status(&log, try entry(100_000)) == 204)

@@ -1,8 +1,6 @@
-// Sharing: random schedules on a bad network, what goes over the wire, the server's refusals, hostile messages,
-// authors.
+// Sharing: random schedules on a bad network, what goes over the wire, the server's refusals, hostile messages.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { beginAuthor, claimAuthor, openPages } from "../../Pages/studio/author.js";
 import { parseEntries } from "../../Pages/studio/entries.js";
 import { append, emptyLog, entriesOf, nextCounter, recipeOf } from "../../Pages/studio/log.js";
 import { startSharing } from "../../Pages/studio/sharing.js";
@@ -15,6 +13,8 @@ const countOf = (_seed, { address }) => 1 + ((address / 4096) % 8);
 
 const textOf = (log) => JSON.stringify(recipeOf(log));
 
+let pageCount = 0;
+
 /** A page of a drawing: its log, which outlives the page, and how it shares. */
 class TestPage {
   log = emptyLog();
@@ -22,6 +22,10 @@ class TestPage {
   /** How many pages the browser says are there. */
   pages = null;
   statuses = [];
+  /** The secrets of the authors that the browser was, by author. */
+  secrets = new Map();
+  /** How often the server had the author as somebody else's. */
+  taken = 0;
   /** The others, by author: { name, at }. */
   people = new Map();
   #network;
@@ -31,6 +35,7 @@ class TestPage {
     this.#network = network;
     this.#isShared = isShared;
     this.author = author;
+    this.secrets.set(author, `secret ${pageCount += 1}`);
     this.open();
   }
 
@@ -55,6 +60,10 @@ class TestPage {
         this.statuses.push(name);
       },
       person: () => ({ author: this.author, name: this.name ?? null }),
+      secrets: async () => new Map(this.secrets),
+      taken: () => {
+        this.taken += 1;
+      },
       seen: ({ author, name, at }) => {
         this.people.set(author, { name, at });
       },
@@ -323,16 +332,105 @@ describe("sharing", () => {
     await network.clock.run(1000);
     assert.equal(network.server.persons, 4);
     assert.deepEqual(two.people.get("a").at, [2, 1]);
-    // Nobody can show another page's author. Once that has left, its author is free.
-    const other = new TestPage(network, "b", { server: true });
-    other.name = "Eve";
+    one.sharing.close();
+    two.sharing.close();
+  });
+
+  test("the server: nobody draws or points as the author of another page, also not when that has left", async () => {
+    const network = new Network(numbers(10));
+    network.isBad = false;
+    const [one, two] = ["a", "b"].map((author) => new TestPage(network, author, { server: true }));
+    await network.clock.run(5000);
+    two.draw("mesh");
+    await network.clock.run(1000);
+    const thief = new TestPage(network, "b", { server: true });
+    thief.name = "Eve";
     await network.clock.run(5000);
     assert.equal(one.people.get("b").name, null);
+    thief.draw("mesh");
     two.sharing.close();
+    await network.clock.run(60_000);
+    assert.deepEqual([...one.people], []);
+    assert.deepEqual(entriesOf(one.log).map(({ counter, author }) => [counter, author]), [[1, "b"]]);
+    // The thief learns it, and its page takes another author.
+    assert.deepEqual([thief.taken, one.taken, two.taken], [1, 0, 0]);
+    // The page itself comes back, also with another connection.
+    two.reload();
     await network.clock.run(5000);
-    assert.equal(one.people.get("b").name, "Eve");
+    two.draw("mesh");
+    await network.clock.run(1000);
+    assert.deepEqual([...one.people.keys()], ["b"]);
+    assert.equal(entriesOf(one.log).length, 2);
+    for (const page of [one, two, thief]) page.sharing.close();
+  });
+
+  test("the server: a page brings what others drew, with its browser's secrets, and is never stopped", async () => {
+    const network = new Network(numbers(11));
+    network.isBad = false;
+    const [mine, other] = ["a", "b"].map((author) => new TestPage(network, author, { tabs: true }));
+    for (const gesture of ["mesh", "mesh", "mesh"]) {
+      mine.draw(gesture);
+      other.draw(gesture);
+      await network.clock.run(100);
+    }
+    mine.sharing.close();
     other.sharing.close();
-    one.sharing.close();
+    // A page with all entries comes first; nobody else has its author's secret.
+    const [first, second] = [mine, other].map(({ author, log, secrets }) => {
+      const page = new TestPage(network, author, { server: true });
+      page.log = log;
+      page.secrets = secrets;
+      return page;
+    });
+    await network.clock.run(5000);
+    assert.deepEqual([first.taken, second.taken, network.server.entries.length], [0, 0, 6]);
+    second.sharing.close();
+    await network.clock.run(100);
+    // What it relays without the secret is left out; its own entries arrive, and it does not send them again.
+    first.log = append(first.log, parseEntries([{ counter: 7, author: "b", gesture: "mesh" }]), countOf).log;
+    first.reload();
+    first.draw("mesh");
+    await network.clock.run(5000);
+    assert.deepEqual(network.server.entries.map(({ author }) => author).sort().join(""), "aaaabbb");
+    assert.ok(!first.statuses.includes("refused"));
+    const { answers } = network.server;
+    await network.clock.run(60_000);
+    assert.deepEqual(network.server.answers, answers);
+    // A page that finds the secret when it connects again, as that of another tab, brings such an entry.
+    first.environment.go(true);
+    first.log = append(first.log, parseEntries([{ counter: 8, author: "b", gesture: "mesh" }]), countOf).log;
+    first.secrets = new Map([...second.secrets, ...first.secrets]);
+    first.environment.go(false);
+    await network.clock.run(60_000);
+    assert.equal(network.server.entries.length, 8);
+    first.sharing.close();
+  });
+
+  test("the server alone gets secrets, and only those that it needs", async () => {
+    const network = new Network(numbers(12));
+    network.isBad = false;
+    const page = new TestPage(network, "a", { tabs: true, server: true });
+    page.secrets.set("b", "secret b").set("c", "secret c");
+    const sent = [];
+    const { fetch } = page.environment;
+    page.environment.fetch = (path, options) => {
+      if (options.body) sent.push([path, JSON.parse(options.body)]);
+      return fetch(path, options);
+    };
+    const heard = [];
+    const { BroadcastChannel } = network.page();
+    new BroadcastChannel("geobg-studio/d").onmessage = ({ data }) => heard.push(data);
+    page.log = append(page.log, parseEntries([{ counter: 1, author: "c", gesture: "mesh" }]), countOf).log;
+    page.draw("mesh");
+    await network.clock.run(5000);
+    const own = page.secrets.get("a");
+    assert.deepEqual(
+      sent.map(([path, body]) => [path, body.secrets ?? body.secret]),
+      [["presence", own], ["log", { a: own, c: "secret c" }]],
+    );
+    assert.ok(heard.length > 0 && network.server.entries.length === 2);
+    assert.doesNotMatch(JSON.stringify([heard, network.server.entries]), /secret/u);
+    page.sharing.close();
   });
 
   test("hostile messages of tabs and of a server are inert", async () => {
@@ -422,165 +520,5 @@ describe("sharing", () => {
       );
       if (digestOf(one) === digestOf(other)) assert.deepEqual(missing, []);
     }
-  });
-});
-
-/** The locks of a browser. */
-class FakeLocks {
-  held = new Map();
-  #queue = [];
-
-  request(name, options, run) {
-    return new Promise((resolve, reject) => {
-      const waiting = { name, run, resolve };
-      options.signal?.addEventListener("abort", () => {
-        if (!this.#queue.includes(waiting)) return;
-        this.#queue.splice(this.#queue.indexOf(waiting), 1);
-        reject(new DOMException("aborted", "AbortError"));
-      });
-      if (this.held.has(name) && options.ifAvailable) resolve(run(null));
-      else this.#queue.push(waiting);
-      this.#grant();
-    });
-  }
-
-  #grant() {
-    for (const waiting of [...this.#queue]) {
-      if (this.held.has(waiting.name)) continue;
-      this.#queue.splice(this.#queue.indexOf(waiting), 1);
-      this.held.set(waiting.name, waiting);
-      Promise.resolve(waiting.run({ name: waiting.name })).then((value) => {
-        this.held.delete(waiting.name);
-        waiting.resolve(value);
-        this.#grant();
-      });
-    }
-  }
-
-  async query() {
-    return { held: [...this.held.keys()].map((name) => ({ name })), pending: [] };
-  }
-}
-
-/** A tab's sessionStorage; a duplicated tab begins with a copy. */
-class FakeSessionStorage {
-  constructor(other) {
-    this.texts = new Map(other?.texts);
-  }
-
-  getItem(name) {
-    return this.texts.get(name) ?? null;
-  }
-
-  setItem(name, text) {
-    this.texts.set(name, String(text));
-  }
-}
-
-describe("authors", () => {
-  /** A browser; `tab(other)` opens a tab, or duplicates one. */
-  function browser({ hasLocks = true, hasChannels = true } = {}) {
-    const network = new Network(numbers(9));
-    network.isBad = false;
-    const locks = new FakeLocks();
-    return {
-      network,
-      tab(other) {
-        const page = network.page();
-        if (!hasChannels) page.BroadcastChannel = undefined;
-        return {
-          ...page,
-          AbortController,
-          navigator: hasLocks ? { locks } : {},
-          sessionStorage: new FakeSessionStorage(other?.sessionStorage),
-        };
-      },
-    };
-  }
-
-  async function claimed(network, drawing, known, tab) {
-    const claim = claimAuthor(drawing, known, tab);
-    for (let count = 0; count < 5; count += 1) {
-      await network.clock.run(100);
-      await new Promise((resolve) => {
-        setImmediate(resolve);
-      });
-    }
-    return claim;
-  }
-
-  for (const hasLocks of [true, false]) {
-    test(`the author of a drawing that begins is held like any other (${hasLocks ? "locks" : "channel"})`, async () => {
-      const { network, tab } = browser({ hasLocks });
-      const first = tab();
-      const begun = await beginAuthor("d", first);
-      assert.match(begun.author, /^[0-9a-v]{10}$/u);
-      assert.notEqual((await claimed(network, "d", [], tab(first))).author, begun.author);
-      begun.release();
-      await network.clock.run(100);
-      assert.equal((await claimed(network, "d", [], first)).author, begun.author);
-    });
-
-    test(`a reloaded tab keeps its author, a copied tab gets another (${hasLocks ? "locks" : "channel"})`, async () => {
-      const { network, tab } = browser({ hasLocks });
-      const first = tab();
-      const claim = await claimed(network, "d", [], first);
-      assert.match(claim.author, /^[0-9a-v]{10}$/u);
-      const copy = tab(first);
-      const other = await claimed(network, "d", [claim.author], copy);
-      assert.notEqual(other.author, claim.author);
-      claim.release();
-      await null;
-      assert.equal((await claimed(network, "d", [other.author], tab(first))).author, claim.author);
-      // Another drawing is another author.
-      assert.notEqual((await claimed(network, "e", [], tab(first))).author, claim.author);
-    });
-
-    test(`two copies of a tab, opened together, are two authors (${hasLocks ? "locks" : "channel"})`, async () => {
-      const { network, tab } = browser({ hasLocks });
-      const first = tab();
-      (await claimed(network, "d", [], first)).release();
-      const claims = await Promise.all(
-        [tab(first), tab(first), tab(first)].map((each) => claimed(network, "d", [], each)),
-      );
-      assert.equal(new Set(claims.map(({ author }) => author)).size, 3);
-    });
-  }
-
-  test("with locks, a browser that was closed is its earlier author again", async () => {
-    const { network, tab } = browser();
-    const claim = await claimed(network, "d", ["mine", "older"], tab());
-    assert.equal(claim.author, "mine");
-    assert.equal((await claimed(network, "d", ["mine", "older"], tab())).author, "older");
-    assert.equal(await openPages("d", tab()), 2);
-    assert.equal(await openPages("e", tab()), 0);
-  });
-
-  test("a reload waits for the page before it", async () => {
-    const { network, tab } = browser();
-    const first = tab();
-    const claim = await claimed(network, "d", [], first);
-    const next = claimed(network, "d", ["other"], tab(first));
-    await null;
-    claim.release();
-    assert.equal((await next).author, claim.author);
-  });
-
-  test("without locks, channel or sessionStorage, each page is a new author", async () => {
-    const { network, tab } = browser({ hasLocks: false, hasChannels: false });
-    const first = tab();
-    const claim = await claimed(network, "d", ["known"], first);
-    assert.notEqual((await claimed(network, "d", [], tab(first))).author, claim.author);
-    const bare = tab();
-    Object.defineProperty(bare, "sessionStorage", {
-      get() {
-        throw new DOMException("no", "SecurityError");
-      },
-    });
-    assert.match((await claimed(network, "d", ["known"], bare)).author, /^[0-9a-v]{10}$/u);
-    const damaged = tab();
-    damaged.sessionStorage.setItem("geobg-studio-author/d", "<script>");
-    assert.match((await claimed(network, "d", [], damaged)).author, /^[0-9a-v]{10}$/u);
-    assert.equal(await openPages("d", bare), null);
   });
 });

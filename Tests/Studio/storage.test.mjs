@@ -39,8 +39,9 @@ for (const [kind, makeBrowser] of Object.entries(browsers)) {
       );
       assert.equal(await storage.describe("two", { thumbnail: "{}" }), null);
       assert.equal(await storage.setSettings({ language: "de", rolls: [{ seed: "x" }], begin: undefined }), null);
-      assert.equal(await storage.rememberAuthor("one", "a", 1), null);
-      assert.equal(await storage.rememberAuthor("one", "b", 2), null);
+      const secret = "0123456789abcdefghijklmnop";
+      assert.equal(await storage.rememberAuthor("one", "a", secret, 1), null);
+      assert.equal(await storage.rememberAuthor("one", "b", undefined, 2), null);
 
       const again = await openStorage(browser);
       assert.equal(textOf(await again.entries("one")), textOf(entries));
@@ -59,6 +60,11 @@ for (const [kind, makeBrowser] of Object.entries(browsers)) {
       assert.deepEqual(await again.settings(), { language: "de", rolls: [{ seed: "x" }] });
       assert.deepEqual(await again.authors("one"), ["b", "a"]);
       assert.deepEqual(await again.authors("two"), []);
+      assert.deepEqual([...await again.secrets("one")], [["a", secret]]);
+      assert.deepEqual([...await again.secrets("two")], []);
+      // A copy has the same authors, who are the same for a server.
+      assert.equal(await again.duplicate("one", "copy"), null);
+      assert.deepEqual([await again.authors("copy"), [...await again.secrets("copy")]], [["b", "a"], [["a", secret]]]);
     });
 
     test("a drawing's time follows the gestures, but not each of them", async () => {
@@ -104,12 +110,13 @@ for (const [kind, makeBrowser] of Object.entries(browsers)) {
       const storage = await openStorage(browser);
       for (const drawing of ["one", "one-more", "on"]) {
         await storage.append(drawing, entriesFrom(numbers(1), "a", 1, 3));
-        await storage.rememberAuthor(drawing, "a");
+        await storage.rememberAuthor(drawing, "a", "0".repeat(26));
       }
       assert.equal(await storage.remove("one"), null);
       assert.deepEqual((await storage.drawings()).map(({ id }) => id).sort(), ["on", "one-more"]);
       assert.deepEqual([(await storage.entries("one")).length, (await storage.authors("one")).length], [0, 0]);
       assert.deepEqual([(await storage.entries("on")).length, (await storage.authors("on")).length], [3, 1]);
+      assert.deepEqual([(await storage.secrets("on")).size, (await storage.secrets("one")).size], [1, 0]);
     });
 
     test("a cleared drawing comes back, also after a reload", async () => {
@@ -246,6 +253,7 @@ describe("faults", () => {
       10n,
       { counter: 2, author: "<b>", gesture: "mesh" },
       "x".repeat(100_000),
+      "v".repeat(26),
     ];
     const keys = [
       "x",
@@ -269,6 +277,7 @@ describe("faults", () => {
       ["author", "d", "<b>"],
       ["author", "d", 1],
       ["author", "d", "a"],
+      ["author", "d", "a", "secret"],
       ["setting"],
       ["setting", 1],
       ["setting", "__proto__"],
@@ -287,6 +296,7 @@ describe("faults", () => {
       const entries = await storage.entries("d");
       assert.deepEqual(parseEntries(entries), entries);
       assert.ok((await storage.authors("d")).every((author) => /^[a-z0-9]{1,16}$/u.test(author)));
+      assert.ok([...(await storage.secrets("d")).values()].every((secret) => secret === "v".repeat(26)));
       assert.ok(Object.keys(await storage.settings()).every((name) => name === "language"));
       assert.equal({}.language, undefined);
       assert.equal(await storage.append("d", entriesFrom(random, "a", 1, 2)), null);

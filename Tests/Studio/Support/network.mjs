@@ -133,6 +133,8 @@ class FakeServer {
   persons = 0;
   refusals = 0;
   #persons = new Map();
+  /** The secrets of authors. */
+  #secrets = new Map();
   #keys = new Set();
   #sources = new Map();
   #network;
@@ -198,16 +200,22 @@ class FakeServer {
     for (const other of this.#sources.keys()) this.#send(other, "presence", { author: person.author, shown: null }, "");
   }
 
-  /** An author belongs to one stream; only the page knows the key of its stream. */
-  #show({ key, author, shown }) {
+  #admits(author, secret) {
+    return !this.#secrets.has(author) || this.#secrets.get(author) === secret;
+  }
+
+  /** An author belongs to the secret that comes first. */
+  #show({ key, author, secret, shown }) {
     this.persons += 1;
     if (this.refusals > 0) {
       this.refusals -= 1;
       return 429;
     }
     const source = [...this.#sources.keys()].find((each) => each.key === key);
-    const isOther = [...this.#persons].some(([other, person]) => other !== source && person.author === author);
-    if (!source || isOther) return 409;
+    if (!source) return 409;
+    if (!this.#admits(author, secret)) return 403;
+    this.#secrets.set(author, secret);
+    for (const [other, person] of this.#persons) if (person.author === author) this.#persons.delete(other);
     this.#persons.set(source, { author, shown });
     for (const other of this.#sources.keys()) {
       if (other !== source) this.#send(other, "presence", { author, shown }, "");
@@ -249,7 +257,7 @@ class FakeServer {
           resolve({ status: this.#show(JSON.parse(body)), path });
           return;
         }
-        const status = isBad && random(10) === 0 ? 503 : this.#append(JSON.parse(body).entries);
+        const status = isBad && random(10) === 0 ? 503 : this.#append(JSON.parse(body));
         this.answers[status] = (this.answers[status] ?? 0) + 1;
         // The answer can get lost after the request arrived.
         clock.setTimeout(() => {
@@ -271,11 +279,13 @@ class FakeServer {
     });
   }
 
-  #append(entries) {
+  #append({ entries, secrets }) {
     if (this.isFull) return 507;
     if (this.refuses) return 401;
     if (entries.some((entry) => this.hates?.(entry))) return 400;
-    for (const entry of entries) {
+    for (const entry of entries.filter(({ author }) => this.#admits(author, secrets[author]))) {
+      const { author } = entry;
+      if (Object.hasOwn(secrets, author)) this.#secrets.set(author, secrets[author]);
       const key = `${entry.counter}:${entry.author}`;
       if (!this.#keys.has(key)) this.entries.push(entry);
       this.#keys.add(key);
