@@ -25,13 +25,11 @@ def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
     built = ROOT / ".build"
     # The cache and the target of scripts/core.
     caches = {f"ZIG_{kind}_CACHE_DIR": str(built / "zig") for kind in ("GLOBAL", "LOCAL")}
-    subprocess.run(
-        [built / "python/tools/bin/python", "-m", "ziglang", "cc", "-target", "aarch64-linux-gnu.2.17", "-O2"]
-        + ["-I", ROOT / "Sources/GeobgC/include", ROOT / "Tests/Python/draw.c", library]
-        + ["-Wl,-rpath,$ORIGIN/geobg", "-o", folder / "draw"],
-        check=True,
-        env={**os.environ, **caches},
-    )
+    tools = str(built / "python/tools/bin/python")
+    compiler = [tools, "-m", "ziglang", "cc", "-target", "aarch64-linux-gnu.2.17", "-O2"]
+    sources = ["-I", str(ROOT / "Sources/GeobgC/include"), str(ROOT / "Tests/Python/draw.c"), library]
+    output = ["-Wl,-rpath,$ORIGIN/geobg", "-o", str(folder / "draw")]
+    subprocess.run([*compiler, *sources, *output], check=True, env={**os.environ, **caches})
     return folder / "draw"
 
 
