@@ -56,7 +56,7 @@ help:
 	@echo "  make test-site           tests the website: its links, its HTML, and its pages in both browsers"
 	@echo "  make test-c              tests the C library, also with sanitizers and valgrind"
 	@echo "  make test-python         tests the Python package in new environments"
-	@echo "  make test-python-debian  tests the Python package in another Debian release"
+	@echo "  make test-python-debian  tests the Python package in other releases of Debian and Ubuntu"
 	@echo "  make test-packages       tests the packages in new Debian systems, the manual and the completions"
 	@echo "  make test-reproducible   builds everything again in another folder, and compares the bytes"
 	@echo "  make test-examples       builds and tests the examples: programs and a server"
@@ -324,7 +324,7 @@ test-python: wheel
 	$(BUILD) --product geobg
 	GEOBG_COMMAND=$(CURDIR)/$(BUILT) Tests/Python/run
 
-# Installs the wheel in a Debian release with newer libraries, in a folder.
+# Installs the wheels in releases of Debian and Ubuntu with older and newer libraries, in folders.
 test-python-debian: wheel
 	@scripts/setup python
 	Tests/Python/run-debian

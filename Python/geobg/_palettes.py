@@ -40,6 +40,9 @@ class Palettes(Mapping[str, Dict[str, Any]]):
         return f"<geobg.palettes: {', '.join(self)}>"
 
 
+#: How files of JPEG, PNG, GIF and TIFF begin.
+_PICTURES = (b"\xff\xd8\xff", b"\x89PNG", b"GIF8", b"II*\0", b"MM\0*")
+
 #: The built-in palettes by name.
 palettes = Palettes()
 
@@ -61,6 +64,12 @@ def read_palette(
         with open(source, "rb") as file:
             data = file.read()
         path = name or os.fspath(source)
+        if data.startswith(_PICTURES) or data[8:12] == b"WEBP" or data[4:8] == b"ftyp":
+            raise error(
+                "recipe",
+                "palette",
+                f"{path}: a picture is no palette; make one of its colors with geobg.palette_from({path!r})",
+            )
     palette: Dict[str, Any] = _library.palette_of_file(data, path)
     return palette
 

@@ -384,7 +384,7 @@ class Wallpaper:
         is_transparent = self.recipe.get("background") == "none"
         if format == "JPEG" and is_transparent:
             raise error("format", None, "JPEG cannot be transparent; choose a background, or write PNG or WebP")
-        image = self._image(work, f"{format} needs")
+        image = self._image(work, "JPEG needs" if format == "JPEG" else "WebP needs")
         options: Dict[str, Any] = {"quality": quality, "subsampling": 0} if format == "JPEG" else {"lossless": True}
         if format == "WEBP" and is_transparent:
             options["exact"] = True

@@ -31,6 +31,12 @@ const helpers = `
   };
 `;
 
+/** Keeps the warnings of a page for its test, in place of the console. */
+const keepWarnings = () => {
+  self.warnings = [];
+  console.warn = (words) => self.warnings.push(words);
+};
+
 const box = "geo-bg { inline-size: 400px; block-size: 300px; }";
 
 for (const kind of kinds) {
@@ -359,17 +365,13 @@ for (const kind of kinds) {
           });
           assert.deepEqual(answers, { rejected: ["argument", "box"], height: 50, warnings: 2 });
         },
-        {
-          prepare: () => {
-            self.warnings = [];
-            console.warn = (words) => self.warnings.push(words);
-          },
-        },
+        { prepare: keepWarnings },
       ));
 
     test("reports an engine that cannot be loaded, and loads it later", async () => {
       const head = '<script type="module" src="/web/element.js"></script>';
-      const texts = { "/page": html('<geo-bg seed="ada"><p>Text</p></geo-bg>', { style: box, head }) };
+      const body = '<geo-bg seed="ada"><p>Text</p></geo-bg><geo-bg seed="bea"></geo-bg>';
+      const texts = { "/page": html(body, { style: box, head }) };
       for (const name of ["element.js", "geobg.js"]) {
         texts[`/web/${name}`] = fs.readFileSync(path.join(web, name), "utf8");
       }
@@ -385,6 +387,14 @@ for (const kind of kinds) {
             )
           );
           assert.deepEqual(failure, ["file", true]);
+          await page.run(() => {
+            const elements = Array.from(document.querySelectorAll("geo-bg"));
+            return Promise.allSettled(elements.map(({ ready }) => ready)).then(() => null);
+          });
+          // One warning for both elements.
+          const warnings = await page.run(() => self.warnings);
+          assert.equal(warnings.length, 1, warnings.join("\n"));
+          assert.match(warnings[0], /^<geo-bg>: .*geobg\.wasm.*404/u);
           later["/web/"] = web;
           await page.run(async () => {
             const element = document.querySelector("geo-bg");
@@ -392,7 +402,7 @@ for (const kind of kinds) {
             await element.ready;
           });
           assert.equal(await page.run(() => document.querySelector("geo-bg").wallpaper.seed), "ada");
-        }, { allows: (_, text) => text.includes("geobg.wasm") });
+        }, { allows: (_, text) => text.includes("geobg.wasm"), prepare: keepWarnings });
       } finally {
         await other.close();
       }

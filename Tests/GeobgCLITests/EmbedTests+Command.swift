@@ -15,16 +15,17 @@ import Testing
       ])
     #expect(result.code == 0, "\(result.text)\(result.errors)")
     // The command makes the same picture from the same values.
-    expectSuccess(
-      try Shell.geobg(
-        [
-          "--seed", "2026-12-24", "--palette", "dusk", "--dark", "--mesh-passes", "3", "-o",
-          "b.svg",
-        ], in: folder.url))
+    expectSuccess(try Shell.geobg(Self.words + ["-o", "b.svg"], in: folder.url))
     #expect(try folder.data("a.svg") == folder.data("b.svg"))
   }
 
-  /// A package that uses geobg without its traits fetches nothing else.
+  /// What the example draws.
+  private static let words = [
+    "--seed", "2026-12-24", "--palette", "dusk", "--dark", "--mesh-passes", "3",
+  ]
+
+  /// The same program in a package that uses geobg without its traits, which fetches nothing else and
+  /// needs no Cairo.
   ///
   /// Only the trait `Command` needs the command's argument parser.
   @Test func withoutTraitsNothingElseIsFetched() throws {
@@ -46,13 +47,13 @@ import Testing
     try Data(manifest.utf8).write(to: folder.url.appendingPathComponent("Package.swift"))
     let sources = folder.url.appendingPathComponent("Sources/Embedder")
     try FileManager.default.createDirectory(at: sources, withIntermediateDirectories: true)
-    try Data("import GeobgKit\n".utf8).write(to: sources.appendingPathComponent("main.swift"))
+    try FileManager.default.copyItem(
+      at: Fixtures.root.appendingPathComponent("Examples/Embed/Sources/Embed/main.swift"),
+      to: sources.appendingPathComponent("main.swift"))
+    let build = Fixtures.root.appendingPathComponent(".build/embed-pure").path
+    let place = ["--package-path", folder.url.path, "--scratch-path", build]
     let result = try Shell.run(
-      "swift",
-      [
-        "package", "--package-path", folder.url.path, "--scratch-path", folder.path("build"),
-        "show-dependencies", "--format", "json",
-      ])
+      "swift", ["package"] + place + ["show-dependencies", "--format", "json"])
     #expect(result.code == 0, "\(result.text)\(result.errors)")
     let tree = try #require(
       JSONSerialization.jsonObject(with: Data(result.text.utf8)) as? [String: Any])
@@ -62,5 +63,17 @@ import Testing
     let own = try String(
       contentsOf: Fixtures.root.appendingPathComponent("Package.swift"), encoding: .utf8)
     #expect(own.contains("swift-argument-parser"), "there is a package to leave out")
+
+    let built = try Shell.run("swift", ["build"] + place)
+    try #require(built.code == 0, "\(built.text)\(built.errors)")
+    let program = "\(build)/debug/Embedder"
+    for name in ["svg", "png"] {
+      expectSuccess(try Shell.run(program, [folder.path("a.\(name)")]))
+      let exact = ["--renderer", "exact", "-o", "b.\(name)"]
+      expectSuccess(try Shell.geobg(Self.words + exact, in: folder.url))
+      #expect(try folder.data("a.\(name)") == folder.data("b.\(name)"), "\(name)")
+    }
+    let bytes = try Data(contentsOf: URL(fileURLWithPath: program))
+    #expect(bytes.firstRange(of: Data("libcairo".utf8)) == nil)
   }
 }

@@ -116,6 +116,14 @@ def test_palette_of_a_photo(command: Command, tmp_path: Path) -> None:
         assert geobg.palette_from(pixels, swatches=count, name="beach") == wanted
         assert geobg.palette_from(pixels[:, :, :3], swatches=count, name="beach") == wanted
     assert geobg.render(1, palette=wanted).recipe["palette"]["name"] == "beach"
+    for name in ("a.png", "a.jpg", "a.webp"):
+        path = str(tmp_path / name)
+        geobg.render(3, size=(30, 20)).save(path)
+        with pytest.raises(geobg.InvalidError) as caught:
+            geobg.render(1, palette=path)
+        sentence = "a picture is no palette; make one of its colors with"
+        assert str(caught.value) == f"{path}: {sentence} geobg.palette_from({path!r})"
+        assert isinstance(geobg.render(1, palette=geobg.palette_from(path)), geobg.Wallpaper)
     for picture, text in (
         (pixels[0], "is no picture"),
         (pixels.astype(numpy.uint16), "is no picture"),

@@ -257,8 +257,13 @@ def test_jpeg() -> None:
 def test_without_pillow(monkeypatch: Any, tmp_path: Path) -> None:
     for module in ("PIL", "PIL.Image"):
         monkeypatch.setitem(sys.modules, module, None)
-    for draw in (W.jpeg, W.webp, lambda: W.save(tmp_path / "a.jpg"), lambda: geobg.palette_from(tmp_path / "a.png")):
-        with pytest.raises(ImportError, match=r"needs Pillow.*pip install geobg\[pillow\]"):
+    for who, draw in (
+        ("JPEG", W.jpeg),
+        ("WebP", W.webp),
+        ("JPEG", lambda: W.save(tmp_path / "a.jpg")),
+        (r"palette_from\(\)", lambda: geobg.palette_from(tmp_path / "a.png")),
+    ):
+        with pytest.raises(ImportError, match=rf"^{who} needs Pillow.*pip install geobg\[pillow\]"):
             draw()
     assert os.listdir(tmp_path) == []
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import List
 
 import pytest
+from conftest import ROOT
 
 DIST = Path(os.environ["GEOBG_WHEELS"])
 SMALL = sorted(DIST.glob("geobg-*.whl"))
@@ -35,6 +36,23 @@ def newest_glibc(wheel: Path) -> int:
 def test_there_is_a_wheel_for_each_machine() -> None:
     machines = [re.search(r"_(x86_64|aarch64)\.whl$", wheel.name) for wheel in SMALL]
     assert sorted(found[1] for found in machines if found) == ["aarch64", "x86_64"]
+
+
+@pytest.mark.parametrize(
+    ("page", "words"),
+    [
+        ("Python/README.md", r"one library of ([\d.]+) MB"),
+        ("docs/guides/python.md", r"one library of ([\d.]+) MB"),
+        ("docs/guides/c.md", r"one file of ([\d.]+) MB"),
+        ("docs/architecture.md", r"one module of Embedded Swift: ([\d.]+) MB"),
+    ],
+)
+def test_documents_know_the_size(page: str, words: str) -> None:
+    (wheel,) = (wheel for wheel in SMALL if wheel.name.endswith("_x86_64.whl"))
+    size = zipfile.ZipFile(wheel).getinfo("geobg/libgeobg-core.so.1").file_size
+    said = re.findall(words, " ".join((ROOT / page).read_text(encoding="utf-8").split()))
+    assert len(said) == 1
+    assert abs(float(said[0]) - size / 1e6) <= 0.1, f"{page}: the library has {size} bytes"
 
 
 @pytest.mark.parametrize("wheel", SMALL, ids=lambda wheel: wheel.name)
@@ -88,7 +106,7 @@ def test_licenses() -> None:
 
 @pytest.mark.parametrize("wheel", [*SMALL, CAIRO], ids=lambda wheel: wheel.name)
 def test_no_trace_of_the_machine(wheel: Path) -> None:
-    home = str(Path(__file__).resolve().parents[2]).encode()
+    home = str(ROOT).encode()
     files = zipfile.ZipFile(wheel)
     for name in names(wheel):
         assert "__pycache__" not in name and home not in files.read(name), name

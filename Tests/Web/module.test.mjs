@@ -245,3 +245,18 @@ test("the wrapper is small", () => {
   const gzip = zipped("geobg.js");
   assert.ok(gzip <= 7_100, `${gzip} bytes with gzip`);
 });
+
+test("the guide has the sizes of the files", () => {
+  const app = 'import { load } from "./inline.js"; load().then(({ wallpaper }) => wallpaper({ seed: "ada" }).toSVG());';
+  const words = ["-c", "esbuild --bundle --minify --format=esm --log-level=warning | gzip -9c"];
+  const bundle = execFileSync("sh", words, { cwd: web, input: app }).length;
+  const files = zipped("geobg.wasm") + zipped("geobg.js");
+  const sizes = [zipped("global.js"), files, files + zipped("element.js"), bundle, files];
+  const guide = fs.readFileSync(path.join(root, "docs/guides/web.md"), "utf8");
+  const [, table] = /\| bytes with gzip \|\n(.*?)\n\n/su.exec(guide);
+  const said = Array.from(table.matchAll(/(?<!about )\b(\d+) KB/gu), ([, size]) => Number(size));
+  assert.equal(said.length, sizes.length, table);
+  for (const [index, size] of sizes.entries()) {
+    assert.ok(Math.abs(said[index] - size / 1000) <= 1, `${said[index]} KB in the guide, ${size} bytes`);
+  }
+});
