@@ -130,7 +130,7 @@ def whole_and_window(recipe):
 
 
 # ---- Chapter 5: the plane ----
-Tap = namedtuple("Tap", "place c0 c1 slot purposes order zoom key frame")  # 5.2, 3.4, 7.1 (15.3), 8.3 and 8.9
+Tap = namedtuple("Tap", "place c0 c1 slot purposes order zoom key palette frame")  # 5.2, 3.4, 7.1 (15.3), 8.3 and 8.9
 
 
 def reach(recipe):
@@ -172,7 +172,7 @@ def taps_of_cells(picture, cells):
     for order, y, x, slot in sorted(taps):
         u, v = chance(picture.key, x, y, slot, PLACE)
         at = x * 130000 + round(u * 130000.0), y * 130000 + round(v * 130000.0)
-        yield Tap(at, x, y, slot, 0, order, 1000, picture.key, PLANE)
+        yield Tap(at, x, y, slot, 0, order, 1000, picture.key, None, PLANE)
 
 
 # ---- Chapter 6: shapes and paint ----
@@ -281,7 +281,7 @@ def shape_mark(picture, tap, i):
         places = []
     if not places:
         return []
-    swatch, color, opacity = paint(picture, changes, *pair(PAINT))
+    swatch, color, opacity = paint(picture, tap, changes, *pair(PAINT))
     opacity = min(cnt(val(opacity) * fade), 1000)
     path = outline_of(kind, size, radius)
     if huge or boundless:
@@ -316,11 +316,26 @@ def outline_of(kind, size, radius):
     return path
 
 
-def paint(picture, changes, u, v):
-    """6.4 and 8.8: the swatch, the color and the opacity of a shape."""
-    swatch, color, opacity = choice(picture.paints, u)
+def paints_of_palettes(recipe, mode):
+    """6.4 and 8.3: a list for `choice` for the recipe's `palette`, which has no number (None), and for each of its
+    `palettes`: the swatches, each as its layer (10.6), its color and its opacity in a mode."""
+    palettes = {None: recipe["palette"], **dict(enumerate(recipe.get("palettes", [])))}
+    paints = {}
+    for palette, contents in palettes.items():
+        swatches = [{**s, **s.get("dark", {})} if mode == "dark" else s for s in contents["swatches"]]
+        paints[palette] = [
+            (swatch["weight"], (((palette, number), swatch["name"]), swatch["color"], swatch["opacity"]))
+            for number, swatch in enumerate(swatches)
+        ]
+    return paints
+
+
+def paint(picture, tap, changes, u, v):
+    """6.4, 8.3 and 8.8: the swatch, the color and the opacity of a shape."""
+    paints = picture.paints[tap.palette]
+    swatch, color, opacity = choice(paints, u)
     if "swatch" in changes:
-        _, (swatch, color, opacity) = picture.paints[changes["swatch"] % len(picture.paints)]
+        _, (swatch, color, opacity) = paints[changes["swatch"] % len(paints)]
     opacity = min(times(between(*opacity, v), art(picture.recipe, "opacity")), 1000)
     return swatch, color, changes.get("opacity", opacity)
 
@@ -454,7 +469,8 @@ def tap_by_hand(picture, gesture):
     """8.3: the tap of a gesture."""
     c1, c0 = divmod(gesture["address"], WORD)
     key = key_of_seed(gesture["seed"]) if "seed" in gesture else picture.key
-    return Tap(tuple(gesture["tap"]), c0, c1, 0, 256, 1.0, gesture.get("zoom", 1000), key, frame_of(gesture))
+    zoom, palette = gesture.get("zoom", 1000), gesture.get("palette")
+    return Tap(tuple(gesture["tap"]), c0, c1, 0, 256, 1.0, zoom, key, palette, frame_of(gesture))
 
 
 def steps_that_remain(picture):
@@ -649,13 +665,9 @@ def large_items(picture, items):
 
 def compose(recipe):
     """Chapter 2, 8.4: a picture and its marks, each a layer (10.6) and a text. Refuses too many marks."""
-    palette, mode = recipe["palette"], recipe["mode"]
-    paints = [{**s, **s.get("dark", {})} if mode == "dark" else s for s in palette["swatches"]]
-    paints = [
-        (paint["weight"], ((number, paint["name"]), paint["color"], paint["opacity"]))
-        for number, paint in enumerate(paints)
-    ]
-    color = recipe.get("background", "none").replace("none", palette[mode]["background"])
+    mode = recipe["mode"]
+    paints = paints_of_palettes(recipe, mode)
+    color = recipe.get("background", "none").replace("none", recipe["palette"][mode]["background"])
     picture = Picture(recipe, key_of_seed(recipe["seed"]), paints, color, {}, {}, *whole_and_window(recipe))
     items, changed = apply_gestures(picture)
     picture.changed.update(changed)
@@ -1017,6 +1029,7 @@ TAP = {
     "base?[0,0,0]": (base,),
     "zoom?1": (number, Count, 0.001, 100),
     "seed?": (string, TEXT),
+    "palette?": (number, int, 0, 63),
 }
 CHANGE = {
     "shape": (shape_name,),
@@ -1056,6 +1069,7 @@ RECIPE = {
     "engine": (number, int, 1, 1),
     "seed": (string, TEXT),
     "palette=" + CLASSIC: (record, PALETTE),
+    "palettes?[]": (array, 0, 64, record, PALETTE),
     'canvas={"width":1170,"height":2532}': (record, CANVAS),
     "span?": (record, SPAN),
     "base?[0,0,0]": (base,),
@@ -1081,19 +1095,23 @@ def read_recipe(data):
     except (ValueError, RecursionError) as error:
         raise Refused(f"recipe: not JSON in UTF-8: {error}") from None
     canvas, span, output = recipe["canvas"], recipe.get("span"), recipe["output"]
-    for swatch in recipe["palette"]["swatches"]:
-        dark = swatch.pop("dark", {})
-        for low, high in (swatch["opacity"], dark.get("opacity", (0, 0))):
-            require(low <= high, "recipe.palette", "a low opacity is above the high opacity")
-        dark = {name: value for name, value in dark.items() if value != swatch[name]}
-        swatch.update({"dark": dark} if dark else {})
+    palettes = recipe.get("palettes", [])
+    for field, palette in [("palette", recipe["palette"]), *[(f"palettes[{i}]", p) for i, p in enumerate(palettes)]]:
+        for swatch in palette["swatches"]:
+            dark = swatch.pop("dark", {})
+            for low, high in (swatch["opacity"], dark.get("opacity", (0, 0))):
+                require(low <= high, f"recipe.{field}", "a low opacity is above the high opacity")
+            dark = {name: value for name, value in dark.items() if value != swatch[name]}
+            swatch.update({"dark": dark} if dark else {})
     require(art(recipe, "shapes"), "recipe.art.shapes", "all weights are 0")
     fewest, most = art(recipe, "shapes-per-tap")
     require(fewest <= most, "recipe.art.shapes-per-tap", "the first number is above the second")
     for x, y, w, h in recipe.get("calm", []):
         require(min(w, h) > 0 and max(x + w, y + h) <= 1000, "recipe.calm", "empty or too big")
-    addresses = [tap["address"] for tap in recipe.get("gestures", []) if "tap" in tap]
-    require(len(set(addresses)) == len(addresses), "recipe.gestures", "two taps have one address")
+    taps = [tap for tap in recipe.get("gestures", []) if "tap" in tap]
+    require(len({tap["address"] for tap in taps}) == len(taps), "recipe.gestures", "two taps have one address")
+    numbers = [tap["palette"] for tap in taps if "palette" in tap]
+    require(max(numbers, default=-1) < len(palettes), "recipe.gestures", "a tap has a palette that is not in palettes")
     if "millimeters" in canvas:
         sizes = [pixels(m, canvas) for m in outer_size(canvas) + canvas["millimeters"]]
         valid = sizes[:2] == [canvas["width"], canvas["height"]] and min(sizes) > 0
@@ -1150,7 +1168,7 @@ def stroke(lines, color, width):
     return element("path", d=d, fill="none", stroke=color, stroke_opacity="1", stroke_width=width)
 
 
-MESH, CALM, PAPER, ARTBOARD, SHEET, CROP = [  # 10.6: layers, beside the number and name of a swatch
+MESH, CALM, PAPER, ARTBOARD, SHEET, CROP = [  # 10.6: layers, beside the numbers (8.3) and name of a swatch
     (None, name) for name in ("mesh", "calm", "background", "artboard", "picture", "crop marks")
 ]
 

@@ -10,7 +10,7 @@ import { entryKey, parseEntries } from "./entries.js";
 import { parsePerson } from "./presence.js";
 
 /** In milliseconds. */
-const serverTimes = Object.freeze({ firstRetry: 500, lastRetry: 30_000, catchUp: 2000 });
+const serverTimes = Object.freeze({ firstRetry: 500, lastRetry: 30_000, catchUp: 2000, tooMany: 1000 });
 /** Entries in one request: 200 of the longest are below the server's megabyte. */
 const requestEntries = 200;
 /** A request shorter than this may outlive the page, in characters. */
@@ -177,7 +177,7 @@ export function shareThroughServer(options, environment = globalThis) {
       const entries = [...waiting.values()].slice(0, size);
       // JSON leaves out those that the page does not have.
       const shown = Object.fromEntries(entries.map(({ author }) => [author, secrets.get(author)]));
-      const status = await request("log", { entries, secrets: shown });
+      const status = await request("log", { entries, key: key ?? undefined, secrets: shown });
       if (isClosed) break;
       const isDone = status >= 200 && status < 300;
       const isWrong = [400, 413, 422].includes(status);
@@ -196,7 +196,8 @@ export function shareThroughServer(options, environment = globalThis) {
       } else if (status === 507) {
         show("full");
       } else {
-        later("post", backOff(), () => post());
+        // A page that brings very many entries is asked to wait a second.
+        later("post", status === 429 ? serverTimes.tooMany : backOff(), () => post());
         break;
       }
     }

@@ -41,6 +41,11 @@ package struct DrawingLog: Sendable {
     self.limits = limits
   }
 
+  /// How many of `added` the log does not have.
+  package func newCount(in added: [LogEntry]) -> Int {
+    added.reduce(0) { keys.contains($1.key) ? $0 : $0 + 1 }
+  }
+
   /// Adds the entries that are new; an entry with a known key changes nothing.
   ///
   /// An entry whose author has another secret is left out, and no error: a page may bring the

@@ -47,25 +47,35 @@ package struct PagePresence: Sendable {
   }
 }
 
-/// How many messages a page may send: as many as in a second at once, and then as they are
-/// replenished.
-package struct MessageAllowance: Sendable {
-  /// The most messages in a second.
-  package static let perSecond = 20
-
-  private var left = Double(MessageAllowance.perSecond)
-  /// The time of the last message, in seconds.
+/// How much a page may send: so much at once, and then as it is replenished.
+package struct Allowance: Sendable {
+  /// How much is replenished in a second.
+  package let perSecond: Double
+  /// The most that is there at once.
+  package let most: Double
+  private var left: Double
+  /// The time of the last use, in seconds.
   private var time = 0.0
 
-  package init() {}
+  /// The messages that a page may send about who draws there.
+  package static let messages = Allowance(perSecond: 20, most: 20)
+  /// The entries that a page may bring: at once those of a large drawing, and then more than a
+  /// person draws.
+  package static let entries = Allowance(perSecond: 500, most: 10_000)
 
-  /// Whether a message may be sent at `now`, in seconds; then it counts.
-  package mutating func take(at now: Double) -> Bool {
-    let most = Double(MessageAllowance.perSecond)
-    left = min(most, left + (now - time) * most)
+  private init(perSecond: Double, most: Double) {
+    (self.perSecond, self.most, left) = (perSecond, most, most)
+  }
+
+  /// Whether anything is left at `now`, in seconds; then `count` is taken.
+  ///
+  /// The last use may take more than is left, so that no request is too large for ever; the rest is
+  /// a debt.
+  package mutating func take(_ count: Int = 1, at now: Double) -> Bool {
+    left = min(most, left + (now - time) * perSecond)
     time = now
     guard left >= 1 else { return false }
-    left -= 1
+    left -= Double(count)
     return true
   }
 }

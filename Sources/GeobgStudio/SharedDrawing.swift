@@ -24,7 +24,8 @@ package final class SharedDrawing: Sendable {
     var presence: (author: String, shown: String)?
     /// The authors whose presence changed since this page was told.
     var changed: [String] = []
-    var allowance = MessageAllowance()
+    /// What it may still send about who draws in it, and of entries.
+    var (messages, entries) = (Allowance.messages, Allowance.entries)
 
     /// Adds an author to those that the page will be told about; the newest change counts.
     mutating func add(_ author: String) {
@@ -39,6 +40,8 @@ package final class SharedDrawing: Sendable {
     var pages: [Int: Page] = [:]
     var lastPage = 0
     var palette: String?
+    /// What all requests without the key of a page may still bring of entries.
+    var entries = Allowance.entries
 
     /// The page of `author`; nil if the author is not there.
     func page(of author: String) -> Int? {
@@ -71,14 +74,33 @@ package final class SharedDrawing: Sendable {
 
   /// Adds entries to the log, and sends the new ones to all pages.
   ///
-  /// - Parameter secrets: The secrets of the page, by author.
+  /// A page that brings very many is slowed down, and only that page.
+  ///
+  /// - Parameters:
+  ///   - secrets: The secrets of the page, by author.
+  ///   - key: The key of the page's stream; nil if it has none. All pages without one are slowed
+  ///     down together.
   /// - Throws: ``Refusal``; then none is added.
-  package func append(_ entries: [LogEntry], secrets: [String: Secret]) throws(Refusal) {
+  package func append(
+    _ entries: [LogEntry], secrets: [String: Secret], key: String? = nil
+  ) throws(Refusal) {
+    let time = now()
     let isNew = try state.held { state throws(Refusal) in
-      try state.log.append(entries, secrets: secrets)
+      let count = state.log.newCount(in: entries)
+      let page = key.flatMap { key in
+        state.pages.first { $0.value.key.matches(key) }?.key
+      }
+      let mayBring =
+        page.map { state.pages[$0]?.entries.take(count, at: time) ?? false }
+        ?? state.entries.take(count, at: time)
+      guard mayBring || count == 0 else { throw SharedDrawing.tooMany }
+      return try state.log.append(entries, secrets: secrets)
     }
     if isNew { notify() }
   }
+
+  private static let tooMany = Refusal(
+    429, "the page sends too much at once; send less", code: .limit, retrySeconds: 1)
 
   /// Sends the palette of `file` to all pages, now and when they connect.
   package func publish(palette file: PaletteFile) {
@@ -106,10 +128,7 @@ package final class SharedDrawing: Sendable {
         var page = state.pages[number]
       else { throw Refusal(409, "no open page has this key; open the stream of events again") }
       defer { state.pages[number] = page }
-      guard page.allowance.take(at: time) else {
-        throw Refusal(
-          429, "the page sends too many messages; send fewer", code: .limit, retrySeconds: 1)
-      }
+      guard page.messages.take(at: time) else { throw SharedDrawing.tooMany }
       guard page.presence.map({ $0.author == presence.author }) ?? true else {
         throw Refusal(409, "the page has another author; open the stream of events again")
       }

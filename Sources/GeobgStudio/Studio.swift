@@ -41,14 +41,19 @@ package struct Studio: Sendable {
         .events(try drawing.stream(after: request.values("last-event-id").last))
       },
       .post("/log", bodyLimit: PageRoutes.bodyLimit) { request throws(Refusal) in
-        let (entries, secrets) = try PageRoutes.object(request, keys: ["entries", "secrets"]) {
+        let (entries, secrets, key) = try PageRoutes.object(
+          request, keys: ["entries", "key", "secrets"]
+        ) {
           object throws(DocumentError) in
           let entries = try object.required("entries").array().map { item throws(DocumentError) in
             try LogEntry(item)
           }
-          return (entries, try object.optional("secrets").map(LogEntry.secrets) ?? [:])
+          return (
+            entries, try object.optional("secrets").map(LogEntry.secrets) ?? [:],
+            try object.optional("key")?.string()
+          )
         }
-        try drawing.append(entries, secrets: secrets)
+        try drawing.append(entries, secrets: secrets, key: key)
         return .done
       },
       .post("/presence", bodyLimit: PagePresence.bodyLimit) { request throws(Refusal) in

@@ -155,7 +155,7 @@ import Testing
       }
     }
     let flood = try (0..<100).map { _ in try show(0) }
-    #expect(flood.filter { $0 == 204 }.count == MessageAllowance.perSecond)
+    #expect(flood.filter { $0 == 204 }.count == Int(Allowance.messages.most))
     #expect(flood.last == 429)
     #expect(try show(1) == 204)
     // Ten messages a second always arrive.
@@ -166,6 +166,57 @@ import Testing
     }
     // The other page gets one event for all of them.
     #expect(streams[1].waiting.filter { $0.name == "presence" }.count == 1)
+  }
+
+  /// A page that brings very many entries waits for them; the others draw on, and miss none of theirs.
+  @Test func aPageThatBringsTooManyEntriesIsSlowedDownAlone() throws {
+    let time = Locked(1000.0)
+    let drawing = SharedDrawing { time.held { $0 } }
+    let streams = try (0..<2).map { _ in try drawing.stream(after: nil) }
+    let keys = try streams.map { try #require(PresenceTests.key($0)) }
+    var counters: [String: Int] = [:]
+    func entry(_ author: String, _ counter: Int) throws -> LogEntry {
+      let json = #"{"author":"\#(author)","counter":\#(counter),"gesture":"mesh"}"#
+      return try LogEntry(JSONField(try JSONValue(parsing: Array(json.utf8), limit: 999)))
+    }
+    func entries(_ author: String, _ count: Int) throws -> [LogEntry] {
+      try (0..<count).map { _ in
+        counters[author, default: 0] += 1
+        return try entry(author, counters[author] ?? 0)
+      }
+    }
+    func bring(_ entries: [LogEntry], _ key: String?) throws -> Int {
+      do throws(Refusal) {
+        try drawing.append(entries, secrets: [:], key: key)
+        return 204
+      } catch {
+        #expect(error.retrySeconds == 1)
+        return error.status
+      }
+    }
+    // 102,000 entries at once, as in an attack.
+    var taken = 0
+    for _ in 0..<510 {
+      let before = counters["a"]
+      if try bring(entries("a", 200), keys[0]) == 204 { taken += 200 } else { counters["a"] = before }
+    }
+    #expect(taken == Int(Allowance.entries.most))
+    // The other page, and those without a key, are as before.
+    #expect(try bring(entries("b", 50), keys[1]) == 204)
+    #expect(try bring(entries("c", 200), nil) == 204)
+    #expect(try bring(entries("c", 200), "no key of a page") == 204)
+    // What the server has is taken at any time, and a page that waits brings everything.
+    #expect(try bring([try entry("a", 1)], keys[0]) == 204)
+    for _ in 0..<20 {
+      time.held { $0 += 1 }
+      for _ in 0..<3 {
+        let before = counters["a"]
+        if try bring(entries("a", 200), keys[0]) == 204 { taken += 200 } else { counters["a"] = before }
+        #expect(try bring(entries("b", 1), keys[1]) == 204)
+      }
+    }
+    let perSecond = Double(taken - Int(Allowance.entries.most)) / 20
+    #expect(perSecond >= Allowance.entries.perSecond && perSecond <= 1.2 * Allowance.entries.perSecond)
   }
 
   /// A page that reads nothing makes nothing grow.

@@ -406,6 +406,27 @@ describe("sharing", () => {
     first.sharing.close();
   });
 
+  test("the server: a page that brings too much waits for a second each time, and then brings everything", async () => {
+    const network = new Network(numbers(14));
+    network.isBad = false;
+    const page = new TestPage(network, "a", { tabs: true, server: true });
+    await network.clock.run(5000);
+    network.server.waits = 8;
+    const keys = [];
+    const { fetch } = page.environment;
+    page.environment.fetch = (path, options) => {
+      if (path === "log") keys.push(JSON.parse(options.body).key);
+      return fetch(path, options);
+    };
+    page.draw("mesh");
+    // With waiting times that double, the ninth request would come after more than a minute.
+    await network.clock.run(12_000);
+    assert.equal(network.server.entries.length, 1);
+    assert.equal(network.server.answers[429], 8);
+    assert.ok(keys.every((key) => typeof key === "string"), `${keys}`);
+    page.sharing.close();
+  });
+
   test("the server alone gets secrets, and only those that it needs", async () => {
     const network = new Network(numbers(12));
     network.isBad = false;

@@ -201,7 +201,7 @@ public struct RecipeDifferences: Sendable {
         { [$0.view.canvas.pixelWidth, $0.view.canvas.pixelHeight] },
         text: { "\($0.view.canvas.pixelWidth)x\($0.view.canvas.pixelHeight)" }),
       Property({ $0.calm }, text: calm),
-      Property({ $0.drawing }, text: gestures),
+      Property({ $0.drawing.gestures }, text: gestures),
     ]
     + Art.Field.allCases.map { field in
       Property({ $0.art[field] }, text: { "\(field.name) \(field.text(of: $0.art[field]))" })

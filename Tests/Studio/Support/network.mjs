@@ -281,6 +281,10 @@ class FakeServer {
 
   #append({ entries, secrets }) {
     if (this.isFull) return 507;
+    if (this.waits > 0) {
+      this.waits -= 1;
+      return 429;
+    }
     if (this.refuses) return 401;
     if (entries.some((entry) => this.hates?.(entry))) return 400;
     for (const entry of entries.filter(({ author }) => this.#admits(author, secrets[author]))) {
