@@ -335,6 +335,7 @@ struct PickCommand: ParsableCommand {
     // Before any other thread begins.
     let page = ServedPage()
     let target = try FileTarget.named(output)
+    try FileOptions.checkIsNoPicture(output, "a list of pictures", is: "text", endsIn: "txt")
     let (catalog, notes) = try sources.catalog(title: "geobg pick")
     Console.note(notes)
     let picking = Picking()

@@ -310,7 +310,8 @@ struct PhotoPaletteCommand: ParsableCommand {
   @OptionGroup(title: "Limits") var bounds: BoundOptions
 
   func run() throws {
-    let target = try PaletteTarget(output, format: format, replacing: !noClobber)
+    let target = try PaletteTarget(
+      output, format: format, replacing: !noClobber, option: "-o ")
     do {
       try target.write(try PaletteFile(photo: try bytes(), name: name, swatchCount: swatches))
     } catch let error as PhotoError {
@@ -343,7 +344,10 @@ struct PaletteTarget {
   /// - Parameters:
   ///   - format: The format. Default: the one of the extension; JSON for standard output.
   ///   - replacing: Whether an existing file may be replaced.
-  init(_ path: String, format: PaletteFormat?, replacing: Bool) throws {
+  ///   - option: The option that names the file, with a space. Default: none, for an argument.
+  init(
+    _ path: String, format: PaletteFormat?, replacing: Bool, option: String = ""
+  ) throws {
     let named = format ?? (path == "-" ? .json : PaletteFormat(extensionOf: path))
     guard let named else {
       let extensions = PaletteFormat.allCases.flatMap(\.extensions)
@@ -356,6 +360,8 @@ struct PaletteTarget {
         usage: "-: a terminal cannot show ase data; write to a file, such as palette.ase, or into "
           + "a pipe")
     }
+    try FileOptions.checkIsNoPicture(
+      path, "a palette", is: named.rawValue, endsIn: named.extensions[0], option: option)
     self.path = path
     self.format = named
     target = try FileTarget.named(path, replacing: replacing)
