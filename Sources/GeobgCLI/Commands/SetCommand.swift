@@ -241,8 +241,8 @@ struct SetCommand: ParsableCommand {
       ("a second picture", moreFiles.first),
     ]
     guard let flag = flags.first(where: { $0.1 != nil })?.0 else { return }
-    throw Failure(
-      usage: "\(flag): only GNOME supports it, and the desktop is \(desktop); leave it out")
+    let other = desktop.isOwn ? "a program of your own is used" : "the desktop is \(desktop)"
+    throw Failure(usage: "\(flag): only GNOME supports it, and \(other); leave it out")
   }
 
   /// Checks that GNOME's files have the extension by which GNOME finds them, and overwrite no picture.

@@ -80,12 +80,19 @@ enum OptionValue {
 
   static func every(_ text: String) throws -> EveryArgument {
     guard text != DailyOptions.off else { return .off }
-    let time = try milliseconds(text)
-    let part = time % 60_000 == 0 ? DayPart(minutes: Int(time / 60_000)) : nil
+    let meant = ["m", "h"].map { text + $0 }.filter { every(inUnit: $0) != nil }
+    guard !text.isDigits || meant.isEmpty else {
+      throw ValidationError("\(text) has no unit; write \(meant.joined(separator: " or "))")
+    }
     return try found(
-      part.map(EveryArgument.part), text,
+      text.isDigits ? nil : every(inUnit: text), text,
       "is neither whole minutes that divide an hour nor whole hours that divide a day; use "
         + "\(DayPart.examples), or off")
+  }
+
+  private static func every(inUnit text: String) -> EveryArgument? {
+    guard let time = try? milliseconds(text), time % 60_000 == 0 else { return nil }
+    return time == 24 * 3_600_000 ? .day : DayPart(minutes: Int(time / 60_000)).map { .part($0) }
   }
 
   static func isOn(_ text: String) throws -> Bool {
