@@ -331,11 +331,11 @@ struct PickCommand: ParsableCommand {
   @OptionGroup(title: "Limits") var bounds: BoundOptions
 
   func run() throws {
+    try FileOptions.checkIsNoPicture(output, "a list of pictures", is: "text", endsIn: "txt")
     let assets = try serving.assets(of: .gallery)
     // Before any other thread begins.
     let page = ServedPage()
     let target = try FileTarget.named(output)
-    try FileOptions.checkIsNoPicture(output, "a list of pictures", is: "text", endsIn: "txt")
     let (catalog, notes) = try sources.catalog(title: "geobg pick")
     Console.note(notes)
     let picking = Picking()

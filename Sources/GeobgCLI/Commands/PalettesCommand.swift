@@ -361,7 +361,7 @@ struct PaletteTarget {
           + "a pipe")
     }
     try FileOptions.checkIsNoPicture(
-      path, "a palette", is: named.rawValue, endsIn: named.extensions[0], option: option)
+      path, "a palette", is: "no picture", endsIn: named.extensions[0], option: option)
     self.path = path
     self.format = named
     target = try FileTarget.named(path, replacing: replacing)

@@ -132,8 +132,8 @@ enum SeedArguments {
 
 enum SizeArgument: Hashable {
   case fixed(Size)
-  /// A size in pixels, written like the size of a print in centimeters.
-  case unclear(Size, text: String)
+  /// A size in pixels, written like the size of a print, which `meant` is with its unit.
+  case unclear(Size, meant: String)
   /// The size of the user's screen, which is looked up when it is used.
   case screen
 
@@ -147,8 +147,8 @@ enum SizeArgument: Hashable {
   func size(notes: inout [String]) throws -> Size {
     switch self {
     case .fixed(let size): return size
-    case .unclear(let size, let text):
-      notes.append("\(text) is in pixels; for a print in centimeters, write --size \(text)cm")
+    case .unclear(let size, let meant):
+      notes.append("\(meant.dropLast(2)) is in pixels; for a print, write --size \(meant)")
       return size
     case .screen:
       let monitors = try SessionMonitors(answering: .size)
