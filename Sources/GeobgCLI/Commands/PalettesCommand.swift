@@ -48,7 +48,7 @@ struct ListPalettesCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: "The name of a palette; with --sheet or --json, also a palette file.",
+    help: "The name of a palette, or a palette file.",
     completion: .palette)
   var name: String?
 
@@ -80,8 +80,7 @@ struct ListPalettesCommand: ParsableCommand {
       return try Console.print(files.map(\.jsonLine).joined(separator: "\n"))
     }
     if let name {
-      let known = PaletteFile.builtInName(likeName: name) ?? name
-      return try FileTarget.standardOutput().write(try PaletteFile.builtInJSON(known))
+      return try FileTarget.standardOutput().write(Array(PaletteArgument.file(name).json.utf8))
     }
     let files = try PaletteFile.builtInNames.map { try PaletteFile.builtIn($0) }
     let width = files.map(\.palette.name.count).max() ?? 0

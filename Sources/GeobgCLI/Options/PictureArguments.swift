@@ -264,11 +264,14 @@ enum PaletteArgument {
     if argument == "-", flag != nil { return try standardInput() }
     do {
       return try PaletteFile.named(argument)
-    } catch  where isPhoto(argument) {
+    } catch  where FilePath.exists(argument) && isPicture(argument) {
       throw Failure(
-        usage: (flag.map { "\($0) " } ?? "")
-          + "\(argument): a picture is no palette; make one of its "
-          + "colors with geobg palettes from \(argument) > palette.json, and use ./palette.json")
+        usage: (flag.map { "\($0) " } ?? "") + "\(argument): a picture is no palette; "
+          + wayOut(ofPicture: argument))
+    } catch  where FileOptions.isPictureName(argument) {
+      // Not the name of a palette, but of a file that is not there.
+      let absent = GeobgError.file(.unreadable(path: argument, reason: "no such file or directory"))
+      throw Failure(absent).map { failure in flag.map(failure.naming) ?? failure } ?? error
     } catch GeobgError.paletteFile(let error) {
       throw Failure(error)?.naming(flag.map { "\($0) \(argument)" } ?? argument) ?? error
     } catch {
@@ -283,14 +286,26 @@ enum PaletteArgument {
     do throws(PaletteFormatError) {
       return try PaletteFile(reading: bytes, named: "palette")
     } catch {
+      // These formats have no signature, and standard input has no name.
+      for name in ["palette.hex", "palette.yaml"] where error == .unknownFormat {
+        if let file = try? PaletteFile(reading: bytes, named: name) { return file }
+      }
       throw Failure(error)?.naming("standard input") ?? error
     }
   }
 
-  /// Whether `argument` is the name of a photo or a picture.
-  private static func isPhoto(_ argument: String) -> Bool {
-    let extensions: Set = ["heic", "heif", "gif", "avif", "tif", "tiff", "bmp"]
-    guard let found = FileNamePart.pathExtension(of: argument)?.lowercased() else { return false }
-    return Format(fileExtension: found) != nil || extensions.contains(found)
+  /// Whether the file `argument` is a picture, by its name or its content.
+  private static func isPicture(_ argument: String) -> Bool {
+    FileOptions.isPictureName(argument) || PictureHead(argument)?.isPicture ?? false
+  }
+
+  /// What to do with the picture `argument`, to use its colors.
+  private static func wayOut(ofPicture argument: String) -> String {
+    switch PictureHead(argument)?.format {
+    case .jpeg, .png, .webp:
+      "make one of its colors with geobg palettes from \(argument.quotedForShell) > palette.json, "
+        + "and use ./palette.json"
+    default: "geobg makes one of the colors of a JPEG, PNG or WebP; convert the picture first"
+    }
   }
 }

@@ -136,12 +136,56 @@ import Testing
 
   // MARK: Palettes
 
-  @Test(arguments: ["photo.jpg", "./photo.PNG", "x/a.heic", "a.webp"])
-  func aPhotoIsNoPalette(name: String) throws {
+  /// The command in the error works in a shell.
+  @Test(arguments: [
+    ("photo.jpg", "photo.jpg"), ("./photo.PNG", "./photo.PNG"), ("a.webp", "a.webp"),
+    ("a b.jpg", "'a b.jpg'"), ("plain", "plain"), ("./plain", "./plain"),
+  ])
+  func aPhotoIsNoPalette(name: String, quoted: String) throws {
+    let folder = try TemporaryFolder()
+    let format = name.contains("webp") ? "webp" : name.contains("jpg") ? "jpeg" : "png"
+    expectSuccess(
+      try Shell.geobg(
+        ["--seed", "7", "--size", "9x9", "--format", format, "-o", name, "-q"], in: folder.url))
+    let command = "geobg palettes from \(quoted) > palette.json"
     expectFailure(
-      try Shell.geobg(["recipe", "--palette", name]), 64,
-      "--palette \(name): a picture is no palette; make one of its colors with geobg palettes from "
-        + "\(name) > palette.json, and use ./palette.json")
+      try Shell.geobg(["recipe", "--palette", name], in: folder.url), 64,
+      "--palette \(name): a picture is no palette; make one of its colors with \(command), and use "
+        + "./palette.json")
+    expectSuccess(try folder.geobg(String(command.dropFirst(6))))
+    expectSuccess(try Shell.geobg(["recipe", "--palette", "./palette.json"], in: folder.url))
+  }
+
+  @Test(arguments: ["a.gif", "./a.tif", "a.heic", "a.svg", "./plain"])
+  func aPictureThatIsNotReadIsNoPalette(name: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write("GIF89a", to: name)
+    expectFailure(
+      try Shell.geobg(["recipe", "--palette", name], in: folder.url), 64,
+      "--palette \(name): a picture is no palette; geobg makes one of the colors of a JPEG, PNG or "
+        + "WebP; convert the picture first")
+    #expect(try Shell.geobg(["palettes", "from", name], in: folder.url).code == 65)
+  }
+
+  @Test(arguments: ["missing.jpg", "./a.gif", "x/a.heic"])
+  func aPhotoThatIsMissingIsNamed(name: String) throws {
+    expectFailure(
+      try Shell.geobg(["recipe", "--palette", name]), 66,
+      "--palette: \(name): cannot be read: no such file or directory")
+  }
+
+  /// A palette in any format comes from standard input, also without a signature.
+  @Test(arguments: ["json", "gpl", "ase", "hex", "base16", "pywal"])
+  func everyFormatComesFromStandardInput(format: String) throws {
+    let palette = try Shell.geobg(["palettes", "convert", "dusk", "-", "--format", format]).output
+    let folder = try TemporaryFolder()
+    let name = ["base16": "palette.yaml", "pywal": "palette.json"][format] ?? "palette.\(format)"
+    try folder.write(palette, to: name)
+    let piped = expectSuccess(
+      try Shell.geobg(["recipe", "--seed", "7", "--palette", "-"], input: palette, in: folder.url))
+    let named = expectSuccess(
+      try Shell.geobg(["recipe", "--seed", "7", "--palette", name], in: folder.url))
+    #expect(piped.output == named.output)
   }
 
   @Test func aPaletteComesFromStandardInput() throws {
