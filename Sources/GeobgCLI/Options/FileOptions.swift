@@ -265,17 +265,35 @@ struct VectorOptions: ParsableArguments {
     guard output.format == .svg else { return output }
     output.hasGroups = groups ?? output.hasGroups
     output.layers = layers.map { SVGLayers(rawValue: $0.rawValue) } ?? output.layers
+    // An option replaces what the recipe of a file has instead.
+    if groups == true { output.layers = nil }
+    if let layers, layers != .none { output.hasGroups = false }
     output.isAdaptive = adaptive ?? output.isAdaptive
     return output
   }
 
-  /// What users have to know about the layers of `outputs`.
-  static func notes(_ outputs: [Output]) -> [String] {
-    guard outputs.contains(where: { $0.layers == .swatch }) else { return [] }
+  /// What users have to know about the layers of `files`; nothing if no shape changes its place.
+  static func notes(_ files: [RecipeFile]) -> [String] {
+    guard files.contains(where: { $0.output.layers == .swatch && isSorted($0.recipe) }) else {
+      return []
+    }
     return [
       "one layer for each swatch: shapes changed their order, so colors differ where they overlap; "
         + "--layers exact keeps the picture"
     ]
+  }
+
+  /// Whether a layer for each swatch changes the order of shapes in `recipe`.
+  private static func isSorted(_ recipe: Recipe) -> Bool {
+    let composer = Composer(recipe, numbersSwatches: true)
+    // Drawing the picture reports an error.
+    guard let scene = try? composer.scene() else { return false }
+    let parts = scene.marks.compactMap { mark in
+      if case .group(let group) = mark { group.scene.marks } else { nil }
+    }
+    return (parts.isEmpty ? [scene.marks] : parts).contains { marks in
+      LayerOrder(marks, .swatch, margin: 0).order != Array(marks.indices)
+    }
   }
 
   /// Checks that the options are given only if `formats` include theirs.
