@@ -13,7 +13,7 @@ struct FileOptions: ParsableArguments {
   @Option(
     name: .customLong("format"), parsing: .unconditionalSingleValue,
     help: .init(
-      "Format: svg, png, pdf, jpeg or webp. (default: the format that the file name ends in, or "
+      "Format of the picture: svg, png, pdf, jpeg or webp. (default: the end of its file name, or "
         + "png)"
     ),
     completion: .choices(Format.self), transform: OptionValue.format)
