@@ -49,10 +49,13 @@ public struct OwnProgram: Hashable, Sendable {
 
   /// The words that are commands of a shell, such as `okbg` in `sh -c okbg`.
   private static func shellTexts(in words: [String]) -> [String] {
-    words.indices.dropLast(2).compactMap { index in
-      let name = words[index].split(separator: "/").last ?? ""
-      let (isShell, option) = (name == "fish" || name.hasSuffix("sh"), words[index + 1])
-      return isShell && option.hasPrefix("-") && option.hasSuffix("c") ? words[index + 2] : nil
+    words.indices.compactMap { index in
+      let rest = words[(index + 1)...]
+      let options = rest.prefix { $0.hasPrefix("-") }
+      guard words[index].hasSuffix("sh"), options.contains(where: { $0.hasSuffix("c") }) else {
+        return nil
+      }
+      return rest.dropFirst(options.count).first
     }
   }
 

@@ -109,7 +109,8 @@ import Testing
   }
 
   /// The program has two names; the new one is used only if the old one is not installed.
-  @Test(arguments: [(["awww"], "awww"), (["awww", "swww"], "swww")])
+  @Test(
+    arguments: [(["awww"], "awww"), (["awww", "swww"], "swww")] as [(Set<String>, String)])
   func swwwHasANewName(programs: Set<String>, name: String) throws {
     let list = "DP-1: 1x1, scale: 1, currently displaying: image: /a.png"
     #expect(

@@ -37,7 +37,8 @@ import Testing
     ("x '{file}", "a quote has no end; add it"), ("x \"{file}\\\"", "a quote has no end; add it"),
     ("{file}", "it names no program; write one, such as swaybg -i {file}"),
     ("sh -c 'okbg {file}'", shell), ("/bin/bash -lc 'okbg \"{file}\"' {file}", shell),
-    ("setsid sh -c {file}", shell), ("fish -c 'a {monitor}' {file}", shell),
+    ("setsid sh -c {file}", shell), ("bash -x -c 'okbg {file}'", shell),
+    ("fish -c 'a {monitor}' {file}", shell),
     (
       "swaybg -i",
       "it has no {file}; write {file} in the place of the picture's path, such as swaybg -i {file}"

@@ -247,7 +247,8 @@ struct SetCommand: ParsableCommand {
 
   /// Checks that GNOME's files have the extension by which GNOME finds them, and overwrite no picture.
   private func checkXMLNames() throws {
-    for (flag, path) in [("--gnome-xml", wallpaper.listPath), ("--timed-xml", wallpaper.timedPath)] {
+    for (flag, path) in [("--gnome-xml", wallpaper.listPath), ("--timed-xml", wallpaper.timedPath)]
+    {
       guard let path else { continue }
       guard FileNamePart.pathExtension(of: path)?.lowercased() == "xml" else {
         throw Failure(usage: "\(flag) \(path): GNOME reads XML; write a name that ends in .xml")

@@ -184,7 +184,8 @@ struct FileOptions: ParsableArguments {
     guard let head = PictureHead(path), head.isPicture else { return }
     throw Failure(
       usage:
-        "\(option)\(path): this file is a picture, and \(what) would overwrite it; write another name")
+        "\(option)\(path): this file is a picture, and \(what) would overwrite it; write another name"
+    )
   }
 
   private static func format(

@@ -29,7 +29,8 @@ import Testing
 
   /// The names of pictures and films of all kinds, whether such a file is there or not.
   @Test(arguments: [
-    "mp4", "webm", "gif", "bmp", "tif", "tiff", "heic", "heif", "avif", "y4m", "apng", "svgz", "jxl",
+    "mp4", "webm", "gif", "bmp", "tif", "tiff", "heic", "heif", "avif", "y4m", "apng", "svgz",
+    "jxl",
     "hpgl", "plt", "PNG", "jpeg",
   ])
   func noTextGetsTheNameOfAPicture(pathExtension: String) throws {
@@ -46,7 +47,8 @@ import Testing
         let result = try Shell.geobg(command, in: folder.url)
         #expect(result.code == 64)
         #expect(result.errors.hasPrefix("geobg: error: \(option)\(name): a "), "\(result.errors)")
-        #expect(result.errors.contains("this is the name of a picture; write a name that ends in ."))
+        #expect(
+          result.errors.contains("this is the name of a picture; write a name that ends in ."))
       }
     }
     #expect(folder.names == before)
@@ -68,7 +70,8 @@ import Testing
     ["recipe", "--seed", "7", "-o", "photo"], ["recipe", "--seeds", "7", "-o", "photo"],
     ["replay", "--seed", "7", "--json", "-o", "photo"],
     ["palettes", "convert", "dusk", "photo", "--format", "gpl"],
-    ["palettes", "from", "photo", "-o", "photo", "--format", "json"], ["pick", "--no-open", "-o", "photo"],
+    ["palettes", "from", "photo", "-o", "photo", "--format", "json"],
+    ["pick", "--no-open", "-o", "photo"],
   ])
   func noTextOverwritesAPicture(command: [String]) throws {
     let folder = try TemporaryFolder()

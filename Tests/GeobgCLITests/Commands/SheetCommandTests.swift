@@ -165,9 +165,11 @@ import Testing
 
   /// Settings of the look count for seeds as in a batch, and options replace them; the sheet has the mode.
   @Test(arguments: [
-    ("", "--palette dusk --dark --density 2"), ("--palette mist", "--palette mist --dark --density 2"),
+    ("", "--palette dusk --dark --density 2"),
+    ("--palette mist", "--palette mist --dark --density 2"),
     ("--light", "--palette dusk --light --density 2"), ("--no-config", ""),
-    ("--preset loud", "--palette neon --dark --density 2"), ("walls/10.svg", "walls/10.svg --no-config"),
+    ("--preset loud", "--palette neon --dark --density 2"),
+    ("walls/10.svg", "walls/10.svg --no-config"),
     ("walls/10.svg --preset loud", "walls/10.svg --palette neon --no-config"),
   ])
   func settingsOfTheLookCountForSeeds(flags: String, meant: String) throws {
@@ -183,7 +185,8 @@ import Testing
         """))
     #expect(try folder.data("a.svg") == folder.data("b.svg"))
     #expect(
-      try Shell.geobg(["sheet", "walls", "-o", "c.svg", "--preset", "loud"], in: folder.url).code == 64)
+      try Shell.geobg(["sheet", "walls", "-o", "c.svg", "--preset", "loud"], in: folder.url).code
+        == 64)
   }
 
   @Test func skippedFilesAreCounted() throws {
