@@ -406,9 +406,13 @@ export class Wallpaper {
   }
 
   /** The SVG as an image of CSS: `url("data:…")`. */
-  toCSS(options = {}) {
-    if (!options.tile) return `url("${this.toDataURL()}")`;
-    return `url("${this.with({ tile: true }).toDataURL()}") 0 0 / ${this.width}px ${this.height}px`;
+  toCSS({ tile, ...others } = {}) {
+    const [other] = Object.keys(others);
+    if (other !== undefined) throw argument(other, `${other} is not a known option; the option is tile`);
+    // The engine refuses what is neither true nor false.
+    const tiled = this.with({ tile });
+    if (!tile) return `url("${this.toDataURL()}")`;
+    return `url("${tiled.toDataURL()}") 0 0 / ${this.width}px ${this.height}px`;
   }
 
   /** The picture as a file: SVG, or pixels at `scale` times the size. SVG and PNG carry the recipe. */

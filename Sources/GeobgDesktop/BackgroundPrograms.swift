@@ -115,29 +115,43 @@ extension String {
 extension Desktop {
   /// swww, for Hyprland and for Wayland compositors without their own wallpaper program.
   public static let swww = Desktop(
-    name: "swww", program: "swww",
+    name: "swww", program: Swww.name, newProgram: Swww.newName,
     sessionNames: ["dwl", "hyprland", "labwc", "niri", "river", "wayfire"],
     sessionVariable: "HYPRLAND_INSTANCE_SIGNATURE", bareSession: .wayland, showsSVG: false,
     playing: { _ in .animatedPNG }, monitorProgram: .hyprctl,
     monitorVariable: "HYPRLAND_INSTANCE_SIGNATURE",
-    showing: { wallpaper, _ in
-      wallpaper.slices.isEmpty
-        ? [Invocation("swww", "img", wallpaper.light)]
-        : wallpaper.slices.map { Invocation("swww", "img", "-o", $0.monitor.name, $0.path) }
+    showing: { wallpaper, session in
+      let program = Swww.program(in: session)
+      return wallpaper.slices.isEmpty
+        ? [Invocation(program, "img", wallpaper.light)]
+        : wallpaper.slices.map { Invocation(program, "img", "-o", $0.monitor.name, $0.path) }
     },
     showingAgain: { session throws(DesktopError) in
-      try Swww.shown(in: session).map { Invocation("swww", "img", "-o", $0.monitor, $0.path) }
+      let program = Swww.program(in: session)
+      return try Swww.shown(in: session).map { monitor, path in
+        Invocation(program, "img", "-o", monitor, path)
+      }
     })
 }
 
 enum Swww {
+  static let name = "swww"
+  /// The name of the program in newer versions.
+  static let newName = "awww"
+
+  /// The name under which the program is installed; if it is not, the old one.
+  static func program(in session: DesktopSession) -> String {
+    session.hasProgram(newName) && !session.hasProgram(name) ? newName : name
+  }
+
   /// The pictures in lines such as `: DP-1: 1920x1080, scale: 1, currently displaying: image:
   /// /a.png`; a monitor may show a color instead.
   static func shown(
     in session: DesktopSession
   ) throws(DesktopError) -> [(monitor: String, path: String)] {
     let mark = "currently displaying: image: "
-    return try session.answer(Invocation("swww", "query")).split(separator: "\n")
+    let program = Swww.program(in: session)
+    return try session.answer(Invocation(program, "query")).split(separator: "\n")
       .compactMap { line in
         let named = line.drop { $0 == ":" || $0 == " " }
         guard let range = line.ranges(of: mark).first, let colon = named.firstIndex(of: ":") else {

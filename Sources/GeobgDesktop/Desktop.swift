@@ -34,6 +34,8 @@ public struct Desktop: Sendable {
   public let name: String
   /// The program that shows a wallpaper.
   public let program: String
+  /// The new name of ``program``, which only newer versions have; nil if there is none.
+  var newProgram: String?
   /// The names, in lower case, in `XDG_CURRENT_DESKTOP` or `DESKTOP_SESSION`.
   let sessionNames: Set<String>
   /// The environment variable that a session of this desktop sets; nil if there is none.
@@ -64,6 +66,10 @@ public struct Desktop: Sendable {
 
   /// Whether it shows pictures that move, if everything that this needs is installed.
   public var mayPlayFilms: Bool { playing != nil }
+
+  func isInstalled(in session: DesktopSession) -> Bool {
+    session.hasProgram(program) || newProgram.map(session.hasProgram) ?? false
+  }
 
   /// The commands that make the desktop show `wallpaper`, in order.
   public func commands(
@@ -131,10 +137,11 @@ extension Desktop {
 
   /// What `session` calls its desktop, which may be one that geobg does not know; nil if it says
   /// nothing.
+  ///
+  /// It may be several names, separated by colons.
   public static func sessionName(in session: DesktopSession) -> String? {
-    let names = (session.environment("XDG_CURRENT_DESKTOP") ?? "").split(separator: ":")
-    let name = names.first.map(String.init) ?? session.environment("DESKTOP_SESSION") ?? ""
-    return name.isEmpty ? nil : name
+    ["XDG_CURRENT_DESKTOP", "DESKTOP_SESSION"].lazy.compactMap(session.environment)
+      .first { $0.contains { $0 != ":" } }
   }
 
   private static func find(_ session: DesktopSession) -> Desktop? {
@@ -154,7 +161,7 @@ extension Desktop {
       return desktop
     }
     if session.isSet("WAYLAND_DISPLAY") {
-      return all.first { $0.bareSession == .wayland && session.hasProgram($0.program) }
+      return all.first { $0.bareSession == .wayland && $0.isInstalled(in: session) }
     }
     return session.isSet("DISPLAY") ? all.first { $0.bareSession == .x11 } : nil
   }
@@ -177,7 +184,7 @@ extension DesktopSession {
   fileprivate func preferred(_ fits: (Desktop) -> Bool) -> Desktop? {
     let found = Desktop.all.filter(fits)
     guard found.count > 1 else { return found.first }
-    return found.first { hasProgram($0.program) } ?? found.first
+    return found.first { $0.isInstalled(in: self) } ?? found.first
   }
 }
 

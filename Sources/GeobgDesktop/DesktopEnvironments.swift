@@ -134,24 +134,39 @@ extension Desktop {
   public static let lxqt = Desktop(
     name: "lxqt", program: "pcmanfm-qt", sessionNames: ["lxqt"], showsSVG: false,
     spreading: .onePicture,
-    showing: { wallpaper, _ in [Lxqt.showing(wallpaper.light, isSpanned: wallpaper.isSpanned)] },
+    showing: { wallpaper, _ in
+      // Both modes keep the shape of the picture; stretching is exact for a picture of all monitors.
+      [Lxqt.showing(wallpaper.light, mode: wallpaper.isSpanned ? "stretch" : Lxqt.usualMode)]
+    },
     showingAgain: { session in
-      Lxqt.shown(in: session).map { [Lxqt.showing($0, isSpanned: false)] } ?? []
+      Lxqt.shown(in: session).map { [Lxqt.showing($0, mode: Lxqt.mode(in: session))] } ?? []
     })
 }
 
 enum Lxqt {
-  static func showing(_ path: String, isSpanned: Bool) -> Invocation {
-    // Both modes keep the shape of the picture; stretching is exact for a picture of all monitors.
-    Invocation(
-      "pcmanfm-qt", "--set-wallpaper", path, "--wallpaper-mode", isSpanned ? "stretch" : "zoom")
+  static let usualMode = "zoom"
+
+  static func showing(_ path: String, mode: String) -> Invocation {
+    Invocation("pcmanfm-qt", "--set-wallpaper", path, "--wallpaper-mode", mode)
   }
 
   /// The picture in the file manager's settings; nil if it shows none.
   static func shown(in session: DesktopSession) -> String? {
+    setting("Wallpaper", in: session).flatMap { CurrentWallpaper.path($0) }
+  }
+
+  /// The mode in the file manager's settings, as the option names it.
+  static func mode(in session: DesktopSession) -> String {
+    let mode = setting("WallpaperMode", in: session) ?? ""
+    // The settings and the option have different names for a color without a picture.
+    if mode == "none" { return "color" }
+    return ["stretch", "fit", "center", "tile", usualMode].contains(mode) ? mode : usualMode
+  }
+
+  private static func setting(_ key: String, in session: DesktopSession) -> String? {
     let settings = session.settings("pcmanfm-qt/lxqt/settings.conf") ?? ""
-    let line = settings.split(separator: "\n").first { $0.hasPrefix("Wallpaper=") }
-    return line.flatMap { CurrentWallpaper.path(String($0.dropFirst("Wallpaper=".count))) }
+    let line = settings.split(separator: "\n").first { $0.hasPrefix("\(key)=") }
+    return line.map { String($0.dropFirst(key.count + 1)) }
   }
 }
 

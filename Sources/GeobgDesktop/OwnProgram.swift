@@ -19,13 +19,13 @@ public struct OwnProgram: Hashable, Sendable {
   /// Source: the Shell Command Language of POSIX.1-2017, section 2.2, without expansions: `$`, `~`
   /// and `*` stand for themselves.
   ///
-  /// - Throws: ``DesktopError/ownProgram(_:reason:)`` if it has no program or no `{file}`, or if a
-  ///   quote has no end.
+  /// - Throws: ``DesktopError/ownProgram(_:reason:)`` if it has no program or no `{file}`, if a quote
+  ///   has no end, or if a shell would read the path as a part of its commands.
   public init(parsing text: String) throws(DesktopError) {
     guard let words = OwnProgram.words(of: text) else {
       throw .ownProgram(text, reason: "a quote has no end; add it")
     }
-    guard let program = words.first, !program.isEmpty else {
+    guard let program = words.first, !program.isEmpty, !OwnProgram.hasMark(program) else {
       throw .ownProgram(text, reason: "it names no program; write one, such as swaybg -i {file}")
     }
     guard words.dropFirst().contains(where: { $0.contains(OwnProgram.fileMark) }) else {
@@ -34,7 +34,29 @@ public struct OwnProgram: Hashable, Sendable {
         reason: "it has no {file}; write {file} in the place of the picture's path, such as "
           + "swaybg -i {file}")
     }
+    guard !OwnProgram.shellTexts(in: words).contains(where: OwnProgram.hasMark) else {
+      throw .ownProgram(
+        text,
+        reason: "a shell would read the path as commands; write {file} after them, such as "
+          + #"sh -c "swaybg -i \"$0\"" {file}"#)
+    }
     self.words = words
+  }
+
+  private static func hasMark(_ word: String) -> Bool {
+    word.contains(fileMark) || word.contains(monitorMark)
+  }
+
+  /// The words that are commands of a shell, such as `okbg` in `sh -c okbg`.
+  private static func shellTexts(in words: [String]) -> [String] {
+    words.indices.compactMap { index in
+      let rest = words[(index + 1)...]
+      let options = rest.prefix { $0.hasPrefix("-") }
+      guard words[index].hasSuffix("sh"), options.contains(where: { $0.hasSuffix("c") }) else {
+        return nil
+      }
+      return rest.dropFirst(options.count).first
+    }
   }
 
   /// Whether it shows a picture on one monitor.

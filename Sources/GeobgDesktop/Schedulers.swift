@@ -32,7 +32,7 @@ struct SystemdTimer {
       throw .notForTimer(script, reason: "it is not UTF-8, as systemd needs")
     }
     var steps = [
-      DailyStep.write(path: paths[0], text: SystemdTimer.service(script)),
+      DailyStep.write(path: paths[0], text: SystemdTimer.service(script, times)),
       .write(path: paths[1], text: SystemdTimer.timer(times)),
       .run(Invocation("systemctl", "--user", "daemon-reload")),
       .run(Invocation("systemctl", "--user", "enable", SystemdTimer.timer)),
@@ -59,25 +59,27 @@ struct SystemdTimer {
     ]
   }
 
-  private static func service(_ script: String) -> String {
-    """
-    # Made by: geobg set --daily
-    [Unit]
-    Description=Sets a new wallpaper
-    After=graphical-session.target
-    # At a login, the timer may come before the desktop.
-    StartLimitIntervalSec=1h
-    StartLimitBurst=20
+  private static func service(_ script: String, _ times: TimerTimes) -> String {
+    // The limit is for starts that follow a failure; the timer's own starts must not reach it.
+    let ownStarts = if case .every(let part) = times { 60 / part.minutes } else { 0 }
+    return """
+      # Made by: geobg set --daily
+      [Unit]
+      Description=Sets a new wallpaper
+      After=graphical-session.target
+      # At a login, the timer may come before the desktop.
+      StartLimitIntervalSec=1h
+      StartLimitBurst=\(20 + ownStarts)
 
-    [Service]
-    Type=oneshot
-    ExecStart=/bin/sh \(quoted(script))
-    # A program that draws the wallpaper may stay.
-    KillMode=process
-    Restart=on-failure
-    RestartSec=30
+      [Service]
+      Type=oneshot
+      ExecStart=/bin/sh \(quoted(script))
+      # A program that draws the wallpaper may stay.
+      KillMode=process
+      Restart=on-failure
+      RestartSec=30
 
-    """
+      """
   }
 
   private static func timer(_ times: TimerTimes) -> String {

@@ -84,7 +84,7 @@ public enum WallpaperSource {
 
   /// Whether a file that begins with `head` has a pixel format, which geobg need not be able to
   /// read.
-  private static func isOfPixels(_ head: [UInt8]) -> Bool {
+  package static func isOfPixels(_ head: [UInt8]) -> Bool {
     // "ftyp" marks the container of HEIC, AVIF and MP4.
     Format(beginning: head)?.isOfPixels ?? false
       || signatures.contains { head.starts(with: $0) }

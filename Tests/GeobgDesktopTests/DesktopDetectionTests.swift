@@ -43,6 +43,7 @@ import Testing
       (["SWAYSOCK"], [], .sway), (["HYPRLAND_INSTANCE_SIGNATURE"], [], .hyprpaper),
       (["HYPRLAND_INSTANCE_SIGNATURE"], ["swww"], .swww),
       (["HYPRLAND_INSTANCE_SIGNATURE"], ["swww", "hyprpaper"], .hyprpaper),
+      (["HYPRLAND_INSTANCE_SIGNATURE"], ["awww"], .swww), (["WAYLAND_DISPLAY"], ["awww"], .swww),
       (["WAYLAND_DISPLAY", "SWAYSOCK"], ["swww"], .sway), (["WAYLAND_DISPLAY"], ["swww"], .swww),
       // Wayland compositors would hide what is drawn on their X server.
       (["WAYLAND_DISPLAY", "DISPLAY"], [], nil), (["DISPLAY"], ["swww"], .feh), ([], ["feh"], nil),
@@ -57,7 +58,7 @@ import Testing
   /// What an error says of a desktop that is not known.
   @Test(
     arguments: [
-      (["XDG_CURRENT_DESKTOP": "COSMIC:GNOME"], "COSMIC"), (["DESKTOP_SESSION": "lxqt"], "lxqt"),
+      (["XDG_CURRENT_DESKTOP": "pop:COSMIC"], "pop:COSMIC"), (["DESKTOP_SESSION": "lxqt"], "lxqt"),
       (["XDG_CURRENT_DESKTOP": "::", "DESKTOP_SESSION": "a"], "a"), ([:], nil),
     ] as [([String: String], String?)])
   func theSessionHasAName(variables: [String: String], name: String?) {

@@ -8,10 +8,11 @@ import Testing
 @Suite(.timed) struct DesktopEarlierTests {
   /// The commands as lines; `answers` maps the command lines of programs to their output.
   private func earlier(
-    _ desktop: Desktop, answers: [String: String] = [:], files: [String: String] = [:]
+    _ desktop: Desktop, answers: [String: String] = [:], files: [String: String] = [:],
+    programs: Set<String> = []
   ) throws -> [String]? {
     let session = DesktopSession(
-      environment: { $0 == "HOME" ? "/home/me" : nil },
+      environment: { $0 == "HOME" ? "/home/me" : nil }, hasProgram: programs.contains,
       ask: { invocation throws(ProgramError) in
         guard let answer = answers[invocation.words.joined(separator: " ")] else {
           throw .cannotRun(program: invocation.program, reason: "nobody asks that")
@@ -107,12 +108,27 @@ import Testing
     #expect(try earlier(.swww, answers: ["swww query": list]) == commands)
   }
 
-  @Test func lxqtWritesItDown() throws {
-    let text = "[Desktop]\nBgColor=#000000\nWallpaper=/a b.png\nWallpaperMode=zoom\n"
+  /// The program has two names; the new one is used only if the old one is not installed.
+  @Test(
+    arguments: [(["awww"], "awww"), (["awww", "swww"], "swww")] as [(Set<String>, String)])
+  func swwwHasANewName(programs: Set<String>, name: String) throws {
+    let list = "DP-1: 1x1, scale: 1, currently displaying: image: /a.png"
+    #expect(
+      try earlier(.swww, answers: ["\(name) query": list], programs: programs)
+        == ["\(name)|img|-o|DP-1|/a.png"])
+  }
+
+  @Test(arguments: [
+    ("WallpaperMode=zoom\n", "zoom"), ("WallpaperMode=center\n", "center"),
+    ("WallpaperMode=tile\n", "tile"), ("WallpaperMode=none\n", "color"), ("", "zoom"),
+    ("WallpaperMode=--quit\n", "zoom"),
+  ])
+  func lxqtWritesItDown(line: String, mode: String) throws {
+    let text = "[Desktop]\nBgColor=#000000\nWallpaper=/a b.png\n\(line)"
     let file = "/home/me/.config/pcmanfm-qt/lxqt/settings.conf"
     #expect(
       try earlier(.lxqt, files: [file: text])
-        == ["pcmanfm-qt|--set-wallpaper|/a b.png|--wallpaper-mode|zoom"])
+        == ["pcmanfm-qt|--set-wallpaper|/a b.png|--wallpaper-mode|\(mode)"])
     #expect(try earlier(.lxqt, files: [file: "[Desktop]\nWallpaper=\n"]) == nil)
     #expect(try earlier(.lxqt) == nil)
   }

@@ -14,6 +14,8 @@ import Testing
     ("x 'a  b' \"c'd\\\"\\$\\x\" e\\ f\\{file} ''", ["x", "a  b", "c'd\"$\\x", "e f/a b.png", ""]),
     ("x $HOME ~ * `a` {other} {file}", ["x", "$HOME", "~", "*", "`a`", "{other}", "/a b.png"]),
     ("sh -c 'show \"$1\" &' show {file}", ["sh", "-c", "show \"$1\" &", "show", "/a b.png"]),
+    ("sh -c 'okbg \"$0\"' {file}", ["sh", "-c", "okbg \"$0\"", "/a b.png"]),
+    ("show -c {file}", ["show", "-c", "/a b.png"]),
   ])
   func theWordsAreThoseOfAShell(text: String, words: [String]) throws {
     let invocation = try OwnProgram(parsing: text).showing("/a b.png", on: "")
@@ -33,10 +35,10 @@ import Testing
     ("", "it names no program; write one, such as swaybg -i {file}"),
     ("''", "it names no program; write one, such as swaybg -i {file}"),
     ("x '{file}", "a quote has no end; add it"), ("x \"{file}\\\"", "a quote has no end; add it"),
-    (
-      "{file}",
-      "it has no {file}; write {file} in the place of the picture's path, such as swaybg -i {file}"
-    ),
+    ("{file}", "it names no program; write one, such as swaybg -i {file}"),
+    ("sh -c 'okbg {file}'", shell), ("/bin/bash -lc 'okbg \"{file}\"' {file}", shell),
+    ("setsid sh -c {file}", shell), ("bash -x -c 'okbg {file}'", shell),
+    ("fish -c 'a {monitor}' {file}", shell),
     (
       "swaybg -i",
       "it has no {file}; write {file} in the place of the picture's path, such as swaybg -i {file}"
@@ -46,6 +48,18 @@ import Testing
     #expect(throws: DesktopError.ownProgram(text, reason: reason)) {
       try OwnProgram(parsing: text)
     }
+  }
+
+  private static let shell =
+    "a shell would read the path as commands; write {file} after them, such as "
+    + #"sh -c "swaybg -i \"$0\"" {file}"#
+
+  /// A path is one word for a real shell, too, in the form that the guide shows.
+  @Test func aShellGetsThePathAsItIs() throws {
+    let path = "/a\"$(touch gone)'`b` c.png"
+    let program = try OwnProgram(parsing: #"sh -c "printf %s \"$0\"" {file}"#)
+    let words = program.showing(path, on: "").words
+    #expect(try Shell.run(words[0], Array(words.dropFirst())).text == path)
   }
 
   // MARK: - Programs that stay

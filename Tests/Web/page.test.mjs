@@ -440,6 +440,17 @@ test("a tile", () => {
     `url("${tile.toDataURL()}") 0 0 / ${tile.width}px ${tile.height}px`,
   );
   assert.equal(tile.toCSS({ tile: false }), tile.toCSS());
+  assert.equal(tile.toCSS({ tile: undefined }), tile.toCSS());
+  for (
+    const [options, field, words] of [
+      [{ tile: "yes" }, "tile", /^tile must be true or false/u],
+      [{ tile: 0 }, "tile", /^tile must be true or false/u],
+      [{ tiled: true }, "tiled", "tiled is not a known option; the option is tile"],
+      [{ tile: true, zoom: 2 }, "zoom", "zoom is not a known option; the option is tile"],
+    ]
+  ) {
+    assert.throws(() => picture.toCSS(options), (error) => error.field === field && !!error.message.match(words));
+  }
 });
 
 test("a motion", () => {

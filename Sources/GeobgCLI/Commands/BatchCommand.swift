@@ -196,7 +196,7 @@ struct BatchCommand: ParsableCommand {
       }
     try file.checkQuality(for: variants.compactMap(\.file.output.format))
     try vector.check(for: variants.map(\.file.output.format))
-    notes += VectorOptions.notes(variants.map(\.file.output))
+    notes += VectorOptions.notes(variants.map(\.file))
     return variants
   }
 

@@ -331,6 +331,7 @@ struct PickCommand: ParsableCommand {
   @OptionGroup(title: "Limits") var bounds: BoundOptions
 
   func run() throws {
+    try FileOptions.checkIsNoPicture(output, "a list of pictures", is: "text", endsIn: "txt")
     let assets = try serving.assets(of: .gallery)
     // Before any other thread begins.
     let page = ServedPage()

@@ -48,7 +48,7 @@ struct ListPalettesCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: "The name of a palette; with --sheet or --json, also a palette file.",
+    help: "The name of a palette, or a palette file.",
     completion: .palette)
   var name: String?
 
@@ -80,8 +80,7 @@ struct ListPalettesCommand: ParsableCommand {
       return try Console.print(files.map(\.jsonLine).joined(separator: "\n"))
     }
     if let name {
-      let known = PaletteFile.builtInName(likeName: name) ?? name
-      return try FileTarget.standardOutput().write(try PaletteFile.builtInJSON(known))
+      return try FileTarget.standardOutput().write(Array(PaletteArgument.file(name).json.utf8))
     }
     let files = try PaletteFile.builtInNames.map { try PaletteFile.builtIn($0) }
     let width = files.map(\.palette.name.count).max() ?? 0
@@ -310,7 +309,8 @@ struct PhotoPaletteCommand: ParsableCommand {
   @OptionGroup(title: "Limits") var bounds: BoundOptions
 
   func run() throws {
-    let target = try PaletteTarget(output, format: format, replacing: !noClobber)
+    let target = try PaletteTarget(
+      output, format: format, replacing: !noClobber, option: "-o ")
     do {
       try target.write(try PaletteFile(photo: try bytes(), name: name, swatchCount: swatches))
     } catch let error as PhotoError {
@@ -343,7 +343,10 @@ struct PaletteTarget {
   /// - Parameters:
   ///   - format: The format. Default: the one of the extension; JSON for standard output.
   ///   - replacing: Whether an existing file may be replaced.
-  init(_ path: String, format: PaletteFormat?, replacing: Bool) throws {
+  ///   - option: The option that names the file, with a space. Default: none, for an argument.
+  init(
+    _ path: String, format: PaletteFormat?, replacing: Bool, option: String = ""
+  ) throws {
     let named = format ?? (path == "-" ? .json : PaletteFormat(extensionOf: path))
     guard let named else {
       let extensions = PaletteFormat.allCases.flatMap(\.extensions)
@@ -356,6 +359,8 @@ struct PaletteTarget {
         usage: "-: a terminal cannot show ase data; write to a file, such as palette.ase, or into "
           + "a pipe")
     }
+    try FileOptions.checkIsNoPicture(
+      path, "a palette", is: "no picture", endsIn: named.extensions[0], option: option)
     self.path = path
     self.format = named
     target = try FileTarget.named(path, replacing: replacing)

@@ -61,6 +61,9 @@ struct PlotCommand: ParsableCommand {
     try target.write(plot.bytes)
     guard !quiet else { return }
     for (number, name) in plot.pens.enumerated() { notes.append("pen \(number + 1): \(name)") }
+    if plot.pens.isEmpty {
+      notes.append("the plot is empty, because the picture has no shapes and no mesh")
+    }
     if plot.leavesOutCalm { notes.append("left out the calm zones, which a pen cannot draw") }
     Console.note(notes)
     if picture.isSeedChosen {

@@ -48,7 +48,7 @@ struct RecipeCommand: ParsableCommand {
     recipeFile.output = try output(recipeFile.output)
     let path = try PictureNames.path(name.output ?? "-", of: recipeFile, fileExtension: "json")
     let target = try file.target(path)
-    try FileOptions.checkIsNoPicture(path)
+    try FileOptions.checkIsNoPicture(path, "a recipe", is: "JSON", endsIn: "json")
     try target.write(Array((recipeFile.json + "\n").utf8))
     Console.note(notes)
   }
@@ -78,7 +78,7 @@ struct RecipeCommand: ParsableCommand {
       .filter { seen.insert($0).inserted }
     let path = name.output ?? "-"
     let target = try file.target(path)
-    try FileOptions.checkIsNoPicture(path)
+    try FileOptions.checkIsNoPicture(path, "a list of recipes", is: "JSON Lines", endsIn: "jsonl")
     func itself(_ error: FileError) -> any Error { error }
     try target.write(wrapping: itself) { append in
       guard let last = seeds.lastPosition else { return }

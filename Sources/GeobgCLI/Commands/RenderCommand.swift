@@ -52,7 +52,7 @@ struct RenderCommand: ParsableCommand {
     // cannot be.
     let targets = try wanted.map { try file.target($0.path) }
     let formatted = try formatted(wanted)
-    notes += VectorOptions.notes(formatted.map(\.recipeFile.output))
+    notes += VectorOptions.notes(formatted.map(\.recipeFile))
     let files = try prepared(formatted, runOptions)
     for (target, (file, progress)) in zip(targets, files) {
       progress.begin()

@@ -65,6 +65,7 @@ struct ReplayCommand: ParsableCommand {
   /// Writes the recipe of the picture before the first gesture, and after each one.
   private func writeList(of file: RecipeFile, to target: FileTarget, _ path: String) throws {
     try FileOptions.checkName(path, endsIn: "jsonl", "a list of recipes is JSON Lines")
+    try FileOptions.checkIsNoPicture(path, "a list of recipes", is: "JSON Lines", endsIn: "jsonl")
     guard replay.speed == 1, !metadata.isBare else {
       throw Failure(usage: "--json has no speed and no metadata; leave out --speed, --no-metadata")
     }

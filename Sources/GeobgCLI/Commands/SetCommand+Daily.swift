@@ -15,13 +15,15 @@ extension SetCommand {
       guard daily.time == nil else { throw Failure(usage: "--at needs --daily; add --daily") }
       return nil
     }
-    guard let part = daily.part else { return .daily(daily.time ?? .usual) }
+    guard let every = daily.every else { return .daily(daily.time ?? .usual) }
     guard !daily.isDaily, daily.time == nil else {
       throw Failure(
         usage:
           "--every and \(daily.isDaily ? "--daily" : "--at") cannot be used together; choose one")
     }
-    return .every(part)
+    // Schedulers have no part of the day that is a whole day.
+    if case .part(let part) = every { return .every(part) }
+    return .daily(.midnight)
   }
 
   /// This command with the seed of now; the same as the timer runs, if there is one.
@@ -224,10 +226,6 @@ struct DailyOptions: ParsableArguments {
   /// Whether there is a timer, or one is to be removed.
   var isSet: Bool { isDaily || every != nil }
 
-  var part: DayPart? {
-    if case .part(let part)? = every { part } else { nil }
-  }
-
   var isEveryOff: Bool { every == .off }
 
   /// `words` of a command line of `geobg set` without the options that are not for the timer.
@@ -251,6 +249,8 @@ struct DailyOptions: ParsableArguments {
 /// The value of `--every`.
 enum EveryArgument: Hashable {
   case part(DayPart)
+  /// 24 hours.
+  case day
   case off
 }
 

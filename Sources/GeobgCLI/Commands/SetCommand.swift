@@ -108,6 +108,7 @@ struct SetCommand: ParsableCommand {
   ) throws -> WallpaperSetter.Order {
     try checkCanSpread(on: desktop)
     try checkIsTaken(by: desktop)
+    try checkXMLNames()
     try checkMoves(on: desktop)
     try checkIsDay()
     if let order = try spread(on: desktop, values, notes: &notes) { return order }
@@ -240,8 +241,21 @@ struct SetCommand: ParsableCommand {
       ("a second picture", moreFiles.first),
     ]
     guard let flag = flags.first(where: { $0.1 != nil })?.0 else { return }
-    throw Failure(
-      usage: "\(flag): only GNOME supports it, and the desktop is \(desktop); leave it out")
+    let other = desktop.isOwn ? "a program of your own is used" : "the desktop is \(desktop)"
+    throw Failure(usage: "\(flag): only GNOME supports it, and \(other); leave it out")
+  }
+
+  /// Checks that GNOME's files have the extension by which GNOME finds them, and overwrite no picture.
+  private func checkXMLNames() throws {
+    for (flag, path) in [("--gnome-xml", wallpaper.listPath), ("--timed-xml", wallpaper.timedPath)]
+    {
+      guard let path else { continue }
+      guard FileNamePart.pathExtension(of: path)?.lowercased() == "xml" else {
+        throw Failure(usage: "\(flag) \(path): GNOME reads XML; write a name that ends in .xml")
+      }
+      try FileOptions.checkIsNoPicture(
+        path, "a file for GNOME", is: "XML", endsIn: "xml", option: "\(flag) ")
+    }
   }
 
   // MARK: - Showing one picture

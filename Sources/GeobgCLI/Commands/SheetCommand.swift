@@ -55,6 +55,7 @@ struct SheetCommand: ParsableCommand {
   @OptionGroup(title: "Picture") var look: LookOptions
   @OptionGroup(title: "Picture") var sweep: SweepOptions
   @OptionGroup var sheet: SheetOptions
+  @OptionGroup var settingsOptions: SettingsOptions
 
   private var hasSeeds: Bool { !seedEntries.isEmpty || !look.seeds.isEmpty }
 
@@ -67,6 +68,7 @@ struct SheetCommand: ParsableCommand {
     let targets = try sheet.targets(output)
     // With seeds, all combinations are counted before the first file is read.
     let options = try pictureOptions()
+    let values = try hasSeeds ? settingsOptions.values(startingFromFile: !sources.isEmpty) : nil
     var source = SheetEntries()
     for picture in try PictureArguments.items(sources) {
       switch picture.item {
@@ -87,9 +89,10 @@ struct SheetCommand: ParsableCommand {
     }
     var notes: [String] = []
     let entries =
-      try options.map { try seeded(source.entries.map(\.recipe), $0, notes: &notes) }
-      ?? source.entries
-    try sheet.write(entries, to: targets, mode: mode, notes: &notes)
+      try options.map {
+        try seeded(source.entries.map(\.recipe), $0, values ?? SettingValues(), notes: &notes)
+      } ?? source.entries
+    try sheet.write(entries, to: targets, mode: mode(values), notes: &notes)
     guard !sheet.runOptions.quiet else { return }
     Console.note(notes)
     guard let first = source.skipped.first else { return }
@@ -100,9 +103,10 @@ struct SheetCommand: ParsableCommand {
         : "skipped \(count) files that contain no recipe; the first is \(first)")
   }
 
-  /// The mode of the sheet: dark only if no option asks for light pictures.
-  private var mode: Mode {
-    look.modes.isEmpty || look.modes.contains(.light) ? .light : .dark
+  /// The mode of the sheet: dark only if neither an option nor a setting asks for light pictures.
+  private func mode(_ values: SettingValues?) -> Mode {
+    guard !look.modes.isEmpty else { return values?.picture.mode ?? .light }
+    return look.modes.contains(.light) ? .light : .dark
   }
 
   /// The options of the look; nil without seeds, whose pictures they would change.
@@ -116,7 +120,9 @@ struct SheetCommand: ParsableCommand {
           + "--seeds")
     }
     // The mode is one of the options.
-    guard options.count(where: \.isGiven) == (look.modes.isEmpty ? 0 : 1) else {
+    guard options.count(where: \.isGiven) == (look.modes.isEmpty ? 0 : 1),
+      settingsOptions.preset == nil
+    else {
       throw Failure(
         usage: "options of the look need seeds, because the other pictures are shown as they are; "
           + "add --seeds, such as --seeds 1...20")
@@ -125,17 +131,19 @@ struct SheetCommand: ParsableCommand {
   }
 
   /// The pictures of the seeds in the options, for each of `recipes`, or for the default recipe, with
-  /// every combination of the values of `options`.
+  /// every combination of the values of `options`; where no option gives a value, with `settings`.
   private func seeded(
-    _ recipes: [Recipe], _ options: [PictureOption], notes: inout [String]
+    _ recipes: [Recipe], _ options: [PictureOption], _ settings: SettingValues,
+    notes: inout [String]
   ) throws -> [ContactSheet.Entry] {
     var seeds = try SeedArguments.list(seedEntries)
     for seed in look.seeds { try seeds.append(seed) }
-    let starts = (recipes.isEmpty ? [try Recipe("0")] : recipes).map { RecipeFile($0) }
+    let starts = try (recipes.isEmpty ? [try Recipe("0")] : recipes)
+      .map { try settings.applied(to: RecipeFile($0)) }
     try LookOptions.checkCount(of: options, starts.count)
-    let variants = try LookOptions.variants(of: starts, options, notes: &notes).map {
-      BatchVariant($0.file, withoutMeshes: $0.withoutMeshes)
-    }
+    let variants = try LookOptions.variants(
+      of: starts, options, calm: settings.calm, notes: &notes
+    ).map { BatchVariant($0.file, withoutMeshes: $0.withoutMeshes) }
     let limit = ContactSheet.pictureLimit
     guard let last = seeds.lastPosition, last < UInt64(limit / variants.count) else {
       throw Failure(

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import GeobgBatch
+internal import GeobgDesktop
 internal import GeobgKit
 internal import GeobgRecipe
 internal import GeobgScene
@@ -12,7 +13,7 @@ struct FileOptions: ParsableArguments {
   @Option(
     name: .customLong("format"), parsing: .unconditionalSingleValue,
     help: .init(
-      "Format: svg, png, pdf, jpeg or webp. (default: the format that the file name ends in, or "
+      "Format of the picture: svg, png, pdf, jpeg or webp. (default: the end of its file name, or "
         + "png)"
     ),
     completion: .choices(Format.self), transform: OptionValue.format)
@@ -150,18 +151,41 @@ struct FileOptions: ParsableArguments {
     throw Failure(usage: "-o \(path): \(what); write a name that ends in .\(pathExtension)")
   }
 
-  /// Checks that a recipe at `path` overwrites no picture.
-  static func checkIsNoPicture(_ path: String) throws(Failure) {
-    if Format(pathExtension: path) != nil {
-      try checkName(path, endsIn: "json", "a recipe is JSON, and this is the name of a picture")
+  /// Whether `path` ends like the name of a picture, a film or a plot, of geobg or other programs.
+  static func isPictureName(_ path: String) -> Bool {
+    guard let found = FileNamePart.pathExtension(of: path)?.lowercased() else { return false }
+    return Format(fileExtension: found) != nil || otherPictureExtensions.contains(found)
+  }
+
+  private static let otherPictureExtensions: Set = [
+    "apng", "avif", "bmp", "gif", "heic", "heif", "hpgl", "jxl", "mkv", "mov", "mp4", "plt", "svgz",
+    "tif", "tiff", "webm", "y4m",
+  ]
+
+  /// Checks that a file that is no picture is not named like a picture, and overwrites no picture.
+  ///
+  /// - Parameters:
+  ///   - path: The name of the file; `-` is standard output.
+  ///   - what: The kind of file, such as `a recipe`.
+  ///   - content: What such a file is, such as `JSON`.
+  ///   - pathExtension: The usual extension of such files, without the dot.
+  ///   - option: The option that names the file, with a space; empty for an argument. Default: `-o`.
+  static func checkIsNoPicture(
+    _ path: String, _ what: String, is content: String, endsIn pathExtension: String,
+    option: String = "-o "
+  ) throws(Failure) {
+    guard path != "-" else { return }
+    guard !isPictureName(path) else {
+      throw Failure(
+        usage:
+          "\(option)\(path): \(what) is \(content), and this is the name of a picture; write a name "
+          + "that ends in .\(pathExtension)")
     }
-    guard path != "-", let source = try? ByteSource.regular(path),
-      let head = try? source.bytes(from: 0, atMost: 12), let format = Format(beginning: head)
-    else { return }
+    guard let head = PictureHead(path), head.isPicture else { return }
     throw Failure(
       usage:
-        "-o \(path): this file is a picture (\(format.name)), and a recipe would overwrite it; "
-        + "write another name")
+        "\(option)\(path): this file is a picture, and \(what) would overwrite it; write another name"
+    )
   }
 
   private static func format(
@@ -242,17 +266,35 @@ struct VectorOptions: ParsableArguments {
     guard output.format == .svg else { return output }
     output.hasGroups = groups ?? output.hasGroups
     output.layers = layers.map { SVGLayers(rawValue: $0.rawValue) } ?? output.layers
+    // An option replaces what the recipe of a file has instead.
+    if groups == true { output.layers = nil }
+    if let layers, layers != .none { output.hasGroups = false }
     output.isAdaptive = adaptive ?? output.isAdaptive
     return output
   }
 
-  /// What users have to know about the layers of `outputs`.
-  static func notes(_ outputs: [Output]) -> [String] {
-    guard outputs.contains(where: { $0.layers == .swatch }) else { return [] }
+  /// What users have to know about the layers of `files`; nothing if no shape changes its place.
+  static func notes(_ files: [RecipeFile]) -> [String] {
+    guard files.contains(where: { $0.output.layers == .swatch && isSorted($0.recipe) }) else {
+      return []
+    }
     return [
       "one layer for each swatch: shapes changed their order, so colors differ where they overlap; "
         + "--layers exact keeps the picture"
     ]
+  }
+
+  /// Whether a layer for each swatch changes the order of shapes in `recipe`.
+  private static func isSorted(_ recipe: Recipe) -> Bool {
+    let composer = Composer(recipe, numbersSwatches: true)
+    // Drawing the picture reports an error.
+    guard let scene = try? composer.scene() else { return false }
+    let parts = scene.marks.compactMap { mark in
+      if case .group(let group) = mark { group.scene.marks } else { nil }
+    }
+    return (parts.isEmpty ? [scene.marks] : parts).contains { marks in
+      LayerOrder(marks, .swatch, margin: 0).order != Array(marks.indices)
+    }
   }
 
   /// Checks that the options are given only if `formats` include theirs.
@@ -285,111 +327,21 @@ enum SVGLayersArgument: String, CaseIterable {
   case none
 }
 
-// MARK: - Arguments
+/// The first bytes of a regular file, which show whether it is a picture.
+struct PictureHead {
+  private let bytes: [UInt8]
 
-/// Reads the recipe in an argument's file.
-enum RecipeArgument {
-  /// The recipe in the file at `path`, on standard input if `path` is `-`, in a link, or of the only
-  /// picture of a list such as `@favorites.txt`.
-  static func recipeFile(_ path: String) throws -> RecipeFile {
-    if let file = try linked(path) { return file }
-    if let list = try PictureArguments.list(path) {
-      guard list.count == 1 else {
-        throw Failure(
-          usage: "\(path): the list has \(list.count) pictures, and this command takes one; for a "
-            + "list of seeds, use geobg batch --seeds \(path)")
-      }
-      return try PictureArgument(item: list.items[0], isListed: true).recipeFile()
-    }
-    let isStream = path == "-"
-    do {
-      if isStream { return try RecipeFile(reading: try FileSource.standardInput()) }
-      return try recipeFile(path, ByteSource.opening)
-    } catch let error as FileError {
-      // A word that is not a file may be a misspelled command.
-      let looksLikeFile = isStream || path.contains { "./".contains($0) }
-      throw Failure(error).map { failure in
-        guard !looksLikeFile else { return failure }
-        return path.isEmpty || FilePath.exists(path)
-          ? Failure(failure.message + "; see geobg --help", failure.code)
-          : Failure(
-            "\(path): no such file or folder; geobg --help lists the commands", failure.code)
-      } ?? error
-    } catch {
-      throw Failure(error)?.naming(isStream ? "standard input" : path) ?? error
-    }
+  /// Reads the file at `path`; nil if it is no regular file, or cannot be read.
+  init?(_ path: String) {
+    guard let source = try? ByteSource.regular(path),
+      let bytes = try? source.bytes(from: 0, atMost: 64)
+    else { return nil }
+    self.bytes = bytes
   }
 
-  /// The recipe in the link `argument` to a picture; nil if it is the name of a file.
-  static func linked(_ argument: String) throws -> RecipeFile? {
-    guard LinkAddress.isLink(argument), !FilePath.exists(argument) else { return nil }
-    do throws(DocumentError) {
-      return try RecipeFile(link: argument)
-    } catch {
-      guard let failure = Failure(error), error.field != "link" else { throw error }
-      throw failure.naming("the link")
-    }
-  }
+  /// The format, if it is one of geobg's.
+  var format: Format? { Format(beginning: bytes) }
 
-  /// The recipe in the regular file at `path`, which is of a list.
-  static func recipeFile(listed path: String) throws -> RecipeFile {
-    do {
-      return try recipeFile(path, ByteSource.regular)
-    } catch let error as FileError {
-      throw error
-    } catch {
-      throw Failure(error)?.naming(path) ?? error
-    }
-  }
-
-  private static func recipeFile(
-    _ path: String, _ open: (String) throws(FileError) -> ByteSource
-  ) throws -> RecipeFile {
-    try RecipeFile(reading: try open(path))
-  }
-}
-
-/// Reads the palette that an argument names.
-enum PaletteArgument {
-  /// The palette given to `--palette`; see ``file(_:of:)``.
-  static func palette(_ argument: String) throws -> Palette {
-    try file(argument, of: "--palette").palette
-  }
-
-  /// The palette called `argument`, found by ``PaletteFile/named(_:)``.
-  ///
-  /// - Parameter flag: The option with this argument, to name in errors. Default: none.
-  static func file(_ argument: String, of flag: String? = nil) throws -> PaletteFile {
-    if argument == "-", flag != nil { return try standardInput() }
-    do {
-      return try PaletteFile.named(argument)
-    } catch  where isPhoto(argument) {
-      throw Failure(
-        usage: (flag.map { "\($0) " } ?? "")
-          + "\(argument): a picture is no palette; make one of its "
-          + "colors with geobg palettes from \(argument) > palette.json, and use ./palette.json")
-    } catch GeobgError.paletteFile(let error) {
-      throw Failure(error)?.naming(flag.map { "\($0) \(argument)" } ?? argument) ?? error
-    } catch {
-      // The other errors already name the argument.
-      throw Failure(error).map { failure in flag.map(failure.naming) ?? failure } ?? error
-    }
-  }
-
-  /// The palette on standard input, in any format of palettes.
-  private static func standardInput() throws -> PaletteFile {
-    let bytes = try FileSource.standardInput()
-    do throws(PaletteFormatError) {
-      return try PaletteFile(reading: bytes, named: "palette")
-    } catch {
-      throw Failure(error)?.naming("standard input") ?? error
-    }
-  }
-
-  /// Whether `argument` is the name of a photo or a picture.
-  private static func isPhoto(_ argument: String) -> Bool {
-    let extensions: Set = ["heic", "heif", "gif", "avif", "tif", "tiff", "bmp"]
-    guard let found = FileNamePart.pathExtension(of: argument)?.lowercased() else { return false }
-    return Format(fileExtension: found) != nil || extensions.contains(found)
-  }
+  /// Whether it is a picture or a film, of geobg or other programs.
+  var isPicture: Bool { format != nil || WallpaperSource.isOfPixels(bytes) }
 }

@@ -22,7 +22,8 @@ struct LookOptions: ParsableArguments {
     help: .init(
       "Palette: a name, a palette file, or colors such as '#0b3954,#ff6663'. The names are "
         + "\(PaletteFile.builtInNames.joined(separator: ", ")). A file is a path with a slash, or a "
-        + "name that ends in .json, .gpl, .ase, .hex, .txt or .yaml. (default: original)",
+        + "name that ends in .json, .gpl, .ase, .hex, .txt, .yaml or .yml. Write - to read a palette from "
+        + "standard input. (default: original)",
       valueName: "name|file|colors"),
     completion: .palette)
   var paletteNames: [String] = []

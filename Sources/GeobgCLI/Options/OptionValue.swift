@@ -12,15 +12,18 @@ internal import GeobgSystem
 enum OptionValue {
   static func size(_ text: String) throws -> SizeArgument {
     guard text.lowercased() != SizeArgument.screenName else { return .screen }
+    let units = Size.missingUnits(of: text)
+    let isSize = (try? Size(parsing: text)) != nil
     // Nobody wants a picture of eleven pixels; with the unit px, it is possible.
-    guard !Size.lacksInches(text) else {
-      let pixels = text.contains(".") ? "" : " For pixels, write \(text)px"
-      throw ValidationError("\(text) has no unit; did you mean \(text)in?\(pixels)")
+    guard units.isEmpty || isSize && !units.contains("in") else {
+      let pixels = isSize ? " For pixels, write \(text)px" : ""
+      let meant = units.map { text + $0 }.joined(separator: " or ")
+      throw ValidationError("\(text) has no unit; did you mean \(meant)?\(pixels)")
     }
     do {
       let size = try Size(parsing: text)
       if case .pixels = size { _ = try size.canvas() }
-      return Size.lacksCentimeters(text) ? .unclear(size, text: text) : .fixed(size)
+      return units.first.map { .unclear(size, meant: text + $0) } ?? .fixed(size)
     } catch RecipeError.canvasOutOfRange {
       // The error's own text would show a clamped number instead of the one that was typed.
       let range = Canvas.sideRange
@@ -28,10 +31,21 @@ enum OptionValue {
         "\(shown(text)) is out of range; use \(range.lowerBound) to \(range.upperBound) pixels for "
           + "each side")
     } catch let error as SizeError {
+      let meant = withOneUnit(text)
+      if meant != text, (try? Size(parsing: meant)) != nil {
+        throw ValidationError("\(shown(text)) is not a size; did you mean \(meant)?")
+      }
       throw ValidationError(error.text)
     } catch {
       throw ValidationError("\(error)")
     }
+  }
+
+  /// A size such as `50cm x 70cm` or `29,7x42cm` as geobg reads it.
+  private static func withOneUnit(_ text: String) -> String {
+    let plain = text.filter { $0 != " " }.replacing(",", with: ".").replacing("×", with: "x")
+    let unit = String(plain.reversed().prefix { $0.isLetter }.reversed())
+    return unit.isEmpty ? plain : plain.replacing("\(unit)x", with: "x")
   }
 
   static func ppi(_ text: String) throws -> Thousandths {
@@ -80,12 +94,19 @@ enum OptionValue {
 
   static func every(_ text: String) throws -> EveryArgument {
     guard text != DailyOptions.off else { return .off }
-    let time = try milliseconds(text)
-    let part = time % 60_000 == 0 ? DayPart(minutes: Int(time / 60_000)) : nil
+    let meant = ["m", "h"].map { text + $0 }.filter { every(inUnit: $0) != nil }
+    guard !text.isDigits || meant.isEmpty else {
+      throw ValidationError("\(text) has no unit; write \(meant.joined(separator: " or "))")
+    }
     return try found(
-      part.map(EveryArgument.part), text,
+      text.isDigits ? nil : every(inUnit: text), text,
       "is neither whole minutes that divide an hour nor whole hours that divide a day; use "
         + "\(DayPart.examples), or off")
+  }
+
+  private static func every(inUnit text: String) -> EveryArgument? {
+    guard let time = try? milliseconds(text), time % 60_000 == 0 else { return nil }
+    return time == 24 * 3_600_000 ? .day : DayPart(minutes: Int(time / 60_000)).map { .part($0) }
   }
 
   static func isOn(_ text: String) throws -> Bool {

@@ -132,8 +132,8 @@ enum SeedArguments {
 
 enum SizeArgument: Hashable {
   case fixed(Size)
-  /// A size in pixels, written like the size of a print in centimeters.
-  case unclear(Size, text: String)
+  /// A size in pixels, written like the size of a print, which `meant` is with its unit.
+  case unclear(Size, meant: String)
   /// The size of the user's screen, which is looked up when it is used.
   case screen
 
@@ -147,8 +147,8 @@ enum SizeArgument: Hashable {
   func size(notes: inout [String]) throws -> Size {
     switch self {
     case .fixed(let size): return size
-    case .unclear(let size, let text):
-      notes.append("\(text) is in pixels; for a print in centimeters, write --size \(text)cm")
+    case .unclear(let size, let meant):
+      notes.append("\(meant.dropLast(2)) is in pixels; for a print, write --size \(meant)")
       return size
     case .screen:
       let monitors = try SessionMonitors(answering: .size)
@@ -182,6 +182,130 @@ enum LayoutArgument: Hashable {
       let layout = try monitors.layout(answering: .layout)
       notes.append(monitors.note(of: layout))
       return layout
+    }
+  }
+}
+
+// MARK: - Arguments
+
+/// Reads the recipe in an argument's file.
+enum RecipeArgument {
+  /// The recipe in the file at `path`, on standard input if `path` is `-`, in a link, or of the only
+  /// picture of a list such as `@favorites.txt`.
+  static func recipeFile(_ path: String) throws -> RecipeFile {
+    if let file = try linked(path) { return file }
+    if let list = try PictureArguments.list(path) {
+      guard list.count == 1 else {
+        throw Failure(
+          usage: "\(path): the list has \(list.count) pictures, and this command takes one; for a "
+            + "list of seeds, use geobg batch --seeds \(path)")
+      }
+      return try PictureArgument(item: list.items[0], isListed: true).recipeFile()
+    }
+    let isStream = path == "-"
+    do {
+      if isStream { return try RecipeFile(reading: try FileSource.standardInput()) }
+      return try recipeFile(path, ByteSource.opening)
+    } catch let error as FileError {
+      // A word that is not a file may be a misspelled command.
+      let looksLikeFile = isStream || path.contains { "./".contains($0) }
+      throw Failure(error).map { failure in
+        guard !looksLikeFile else { return failure }
+        return path.isEmpty || FilePath.exists(path)
+          ? Failure(failure.message + "; see geobg --help", failure.code)
+          : Failure(
+            "\(path): no such file or folder; geobg --help lists the commands", failure.code)
+      } ?? error
+    } catch {
+      throw Failure(error)?.naming(isStream ? "standard input" : path) ?? error
+    }
+  }
+
+  /// The recipe in the link `argument` to a picture; nil if it is the name of a file.
+  static func linked(_ argument: String) throws -> RecipeFile? {
+    guard LinkAddress.isLink(argument), !FilePath.exists(argument) else { return nil }
+    do throws(DocumentError) {
+      return try RecipeFile(link: argument)
+    } catch {
+      guard let failure = Failure(error), error.field != "link" else { throw error }
+      throw failure.naming("the link")
+    }
+  }
+
+  /// The recipe in the regular file at `path`, which is of a list.
+  static func recipeFile(listed path: String) throws -> RecipeFile {
+    do {
+      return try recipeFile(path, ByteSource.regular)
+    } catch let error as FileError {
+      throw error
+    } catch {
+      throw Failure(error)?.naming(path) ?? error
+    }
+  }
+
+  private static func recipeFile(
+    _ path: String, _ open: (String) throws(FileError) -> ByteSource
+  ) throws -> RecipeFile {
+    try RecipeFile(reading: try open(path))
+  }
+}
+
+/// Reads the palette that an argument names.
+enum PaletteArgument {
+  /// The palette given to `--palette`; see ``file(_:of:)``.
+  static func palette(_ argument: String) throws -> Palette {
+    try file(argument, of: "--palette").palette
+  }
+
+  /// The palette called `argument`, found by ``PaletteFile/named(_:)``.
+  ///
+  /// - Parameter flag: The option with this argument, to name in errors. Default: none.
+  static func file(_ argument: String, of flag: String? = nil) throws -> PaletteFile {
+    if argument == "-", flag != nil { return try standardInput() }
+    do {
+      return try PaletteFile.named(argument)
+    } catch  where FilePath.exists(argument) && isPicture(argument) {
+      throw Failure(
+        usage: (flag.map { "\($0) " } ?? "") + "\(argument): a picture is no palette; "
+          + wayOut(ofPicture: argument))
+    } catch  where FileOptions.isPictureName(argument) {
+      // Not the name of a palette, but of a file that is not there.
+      let absent = GeobgError.file(.unreadable(path: argument, reason: "no such file or directory"))
+      throw Failure(absent).map { failure in flag.map(failure.naming) ?? failure } ?? error
+    } catch GeobgError.paletteFile(let error) {
+      throw Failure(error)?.naming(flag.map { "\($0) \(argument)" } ?? argument) ?? error
+    } catch {
+      // The other errors already name the argument.
+      throw Failure(error).map { failure in flag.map(failure.naming) ?? failure } ?? error
+    }
+  }
+
+  /// The palette on standard input, in any format of palettes.
+  private static func standardInput() throws -> PaletteFile {
+    let bytes = try FileSource.standardInput()
+    do throws(PaletteFormatError) {
+      return try PaletteFile(reading: bytes, named: "palette")
+    } catch {
+      // These formats have no signature, and standard input has no name.
+      for name in ["palette.hex", "palette.yaml"] where error == .unknownFormat {
+        if let file = try? PaletteFile(reading: bytes, named: name) { return file }
+      }
+      throw Failure(error)?.naming("standard input") ?? error
+    }
+  }
+
+  /// Whether the file `argument` is a picture, by its name or its content.
+  private static func isPicture(_ argument: String) -> Bool {
+    FileOptions.isPictureName(argument) || PictureHead(argument)?.isPicture ?? false
+  }
+
+  /// What to do with the picture `argument`, to use its colors.
+  private static func wayOut(ofPicture argument: String) -> String {
+    switch PictureHead(argument)?.format {
+    case .jpeg, .png, .webp:
+      "make one of its colors with geobg palettes from \(argument.quotedForShell) > palette.json, "
+        + "and use ./palette.json"
+    default: "geobg makes one of the colors of a JPEG, PNG or WebP; convert the picture first"
     }
   }
 }

@@ -31,7 +31,7 @@ struct PictureOptions: ParsableArguments {
   /// the last value of each option.
   ///
   /// - Parameter notes: Gets a line that names the screen, if a size is the size of one of several
-  ///   screens.
+  ///   screens, and a line about a tile without shapes.
   func recipeFile(_ values: SettingValues, notes: inout [String]) throws -> RecipeFile {
     try checkIsOne()
     var recipeFile = try start(values, notes: &notes)
@@ -42,6 +42,11 @@ struct PictureOptions: ParsableArguments {
     {
       try change.apply(to: &recipeFile.recipe)
       if change.mesh == .removed { recipeFile.recipe.removeMeshes() }
+    }
+    if recipeFile.recipe.isEmptyTile {
+      notes.append(
+        "the tile has no shape, because no shape has its center in it; zoom out, or choose another seed"
+      )
     }
     return recipeFile
   }
@@ -167,6 +172,18 @@ struct PictureOptions: ParsableArguments {
           + "batch"
       )
     }
+  }
+}
+
+extension Recipe {
+  /// Whether it is a tile in which no shape has its center, though it asks for shapes.
+  fileprivate var isEmptyTile: Bool {
+    guard isTile, plane.map({ $0.density > 0 }) ?? false || !drawing.gestures.isEmpty else {
+      return false
+    }
+    let composer = Composer(self)
+    // Drawing the picture reports an error, such as too many shapes.
+    return (try? composer.scene()) != nil && composer.shapeNames.isEmpty
   }
 }
 

@@ -39,33 +39,48 @@ public enum Size: Hashable, Sendable {
     }
   }
 
-  /// Whether `text` is the size of a named paper in inches, such as `11x17`, without a unit.
-  package static func lacksInches(_ text: String) -> Bool {
-    guard let first = text.utf8.first, first.isDigit else { return false }
-    guard case .print(let size)? = try? measured(withPlainTimes(text) + "in", shown: text),
-      max(size.width, size.height).count < Int64(leastClearSide) * 25_400
-    else { return false }
-    return NamedSize.papers.contains { paper in
-      guard case .print(let other) = paper.extent else { return false }
-      return size == other || (size.width == other.height && size.height == other.width)
-    }
-  }
-
-  /// Whether `text` is a usual size of prints in centimeters, such as `50x70`, without a unit.
+  /// The units with which `text` is a usual size of prints, such as `in` and `cm` for `20x30`; none if it
+  /// has a unit.
   ///
-  /// It is a size in pixels, and who wrote it may have meant a poster.
-  package static func lacksCentimeters(_ text: String) -> Bool {
-    guard case .pixels(let width, let height)? = try? Size(parsing: text),
-      !text.utf8.contains(UInt8(ascii: "p"))
-    else { return false }
-    return printSizes.contains { $0 == (min(width, height), max(width, height)) }
+  /// Without a unit, it is a size in pixels or no size, and who wrote it may have meant a print.
+  package static func missingUnits(of text: String) -> [String] {
+    guard let first = text.utf8.first, first.isDigit else { return [] }
+    return usualPrints.filter { unit, sizes in
+      guard case .print(let size)? = try? measured(withPlainTimes(text) + unit, shown: text),
+        max(size.width, size.height).count < Int64(leastClearSide) * 25_400
+      else { return false }
+      // A poster in millimeters, such as 500x700, is a likely size in pixels.
+      let papers = unit == "mm" ? [] : NamedSize.papers.map { $0.extent }
+      return papers.contains { extent in
+        if case .print(let paper) = extent { isSame(paper, size) } else { false }
+      }
+        || sizes.parts(between: UInt8(ascii: " ")).contains { usual in
+          if case .print(let usual)? = try? measured(usual + unit, shown: text) {
+            isSame(usual, size)
+          } else {
+            false
+          }
+        }
+    }.map { $0.unit }
   }
 
-  /// Usual sizes of photos, posters and frames in centimeters, the shorter side first.
-  private static let printSizes = [
-    (9, 13), (10, 15), (13, 18), (15, 20), (18, 24), (20, 25), (20, 30), (21, 30), (24, 30),
-    (28, 35), (30, 40), (30, 45), (40, 50), (40, 60), (45, 60), (50, 70), (50, 75), (60, 80),
-    (60, 90), (61, 91), (70, 100), (75, 100), (80, 120), (90, 120), (100, 140), (100, 150),
+  /// Whether two sizes are the same, perhaps after a turn.
+  private static func isSame(_ first: PhysicalSize, _ second: PhysicalSize) -> Bool {
+    first == second || (first.width == second.height && first.height == second.width)
+  }
+
+  /// Usual sizes of photos, posters, frames and papers, by their units.
+  ///
+  /// In inches and centimeters, the papers with a name are usual, too.
+  private static let usualPrints = [
+    (unit: "in", sizes: "4x6 5x7"),
+    (
+      unit: "cm",
+      sizes: "9x13 10x15 13x18 15x20 18x24 20x20 20x25 20x30 21x30 24x30 28x35 30x30 30x40 30x45 "
+        + "40x50 40x60 45x60 50x70 50x75 50x100 60x80 60x90 61x91 70x100 75x100 80x120 90x120 "
+        + "100x140 100x150"
+    ),
+    (unit: "mm", sizes: "105x148 148x210 210x297 297x420 420x594 594x841 841x1189"),
   ]
 
   /// A size with a side of this many pixels is not taken for inches; all named papers are smaller.

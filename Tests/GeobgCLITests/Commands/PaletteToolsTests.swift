@@ -47,6 +47,40 @@ import Testing
     }
   }
 
+  /// An animated PNG is a PNG with a still picture, and an animated WebP has none.
+  @Test func anAnimationHasItsStillPicture() throws {
+    let folder = try TemporaryFolder()
+    expectSuccess(
+      try folder.geobg(
+        """
+        film --seed 42 --motion drift,1 --fps 2 --size 60x40px -o a.apng -q
+        film --seed 42 --motion drift,1 --fps 2 --size 60x40px -o a.webp -q
+        --seed 42 --motion drift,1 --at 0 --size 60x40px -o a.png -q
+        palettes from a.apng > film.json
+        palettes from a.png > still.json
+        """))
+    #expect(try folder.data("film.json") == folder.data("still.json"))
+    expectFailure(
+      try Shell.geobg(["palettes", "from", "a.webp"], in: folder.url), 65,
+      "a.webp: the WebP is an animation; save one of its pictures first")
+  }
+
+  /// Both commands lay out a palette that was edited as the built-in ones are, also over itself.
+  @Test func anEditedPaletteIsLaidOut() throws {
+    let folder = try TemporaryFolder()
+    let laidOut = try PaletteFile.builtInJSON("dusk")
+    let object = try JSONSerialization.jsonObject(with: Data(laidOut))
+    try folder.write(JSONSerialization.data(withJSONObject: object), to: "mine.json")
+    expectSuccess(
+      try folder.geobg(
+        """
+        palettes ./mine.json > printed.json
+        palettes convert ./mine.json ./mine.json
+        """))
+    #expect(try Array(folder.data("printed.json")) == laidOut)
+    #expect(try Array(folder.data("mine.json")) == laidOut)
+  }
+
   @Test(
     arguments: [
       (

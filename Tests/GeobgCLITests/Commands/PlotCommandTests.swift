@@ -95,6 +95,14 @@ import Testing
     #expect(try folder.data("geobg-day.hpgl") == stream.output)
   }
 
+  @Test(arguments: [("--density 0", true), ("--density 0 --mesh", false), ("--outline 1", false)])
+  func anEmptyPlotIsExplained(options: String, isEmpty: Bool) throws {
+    let folder = try TemporaryFolder()
+    let result = expectSuccess(try folder.geobg("plot --seed 1 \(options) -o a.hpgl"))
+    let note = "geobg: the plot is empty, because the picture has no shapes and no mesh\n"
+    #expect(result.errors.contains(note) == isEmpty)
+  }
+
   @Test(arguments: [
     (
       ["--seed", "1"], 64, "a pen draws lines, and this picture has filled shapes; add --outline 1"

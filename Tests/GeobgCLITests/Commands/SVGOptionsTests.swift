@@ -30,6 +30,38 @@ import Testing
     #expect(expectSuccess(try folder.geobg("--seed 9 --layers swatch -q -o f.svg")).errors.isEmpty)
   }
 
+  /// The note about colors is only for pictures in which a shape changes its place.
+  @Test(arguments: [
+    ("--density 0", false), ("--seed 9", true), ("--palette '#102030'", false),
+    ("--size a6 --bleed 3mm --crop-marks", true),
+    ("--size a6 --bleed 3mm --crop-marks --palette '#102030'", false),
+  ])
+  func layersThatChangeNothingNeedNoNote(options: String, isChanged: Bool) throws {
+    let folder = try TemporaryFolder()
+    let result = expectSuccess(
+      try folder.geobg("--seed 9 --size 300x300px \(options) --layers swatch -o a.svg"))
+    #expect(result.errors.contains("shapes changed their order") == isChanged)
+  }
+
+  /// Groups replace the layers of a file, and layers its groups.
+  @Test func groupsAndLayersReplaceEachOther() throws {
+    let folder = try TemporaryFolder()
+    let result = expectSuccess(
+      try folder.geobg(
+        """
+        --seed 9 --layers exact -o layers.svg
+        --seed 9 --groups -o groups.svg
+        render layers.svg --groups -o a.svg
+        render groups.svg --layers exact -o b.svg
+        render groups.svg --layers none -o c.svg
+        recipe layers.svg --groups
+        """))
+    #expect(try folder.data("a.svg") == folder.data("groups.svg"))
+    #expect(try folder.data("b.svg") == folder.data("layers.svg"))
+    #expect(try folder.data("c.svg") == folder.data("groups.svg"))
+    #expect(result.text.contains("\"groups\":true") && !result.text.contains("layers"))
+  }
+
   @Test func aPDFCanHaveAnOutputIntent() throws {
     let folder = try TemporaryFolder()
     let result = expectSuccess(

@@ -163,6 +163,32 @@ import Testing
     #expect(try folder.data("a.svg") == folder.data("b.svg"))
   }
 
+  /// Settings of the look count for seeds as in a batch, and options replace them; the sheet has the mode.
+  @Test(arguments: [
+    ("", "--palette dusk --dark --density 2"),
+    ("--palette mist", "--palette mist --dark --density 2"),
+    ("--light", "--palette dusk --light --density 2"), ("--no-config", ""),
+    ("--preset loud", "--palette neon --dark --density 2"),
+    ("walls/10.svg", "walls/10.svg --no-config"),
+    ("walls/10.svg --preset loud", "walls/10.svg --palette neon --no-config"),
+  ])
+  func settingsOfTheLookCountForSeeds(flags: String, meant: String) throws {
+    let folder = try Self.folder()
+    try folder.write(
+      #"{"palette":"dusk","mode":"dark","density":2,"size":"9x9","presets":{"loud":{"palette":"neon"}}}"#,
+      to: "geobg.json")
+    expectSuccess(
+      try folder.geobg(
+        """
+        sheet --seeds 1...3 -o a.svg \(flags)
+        sheet --seeds 1...3 -o b.svg --no-config \(meant.replacing("--no-config", with: ""))
+        """))
+    #expect(try folder.data("a.svg") == folder.data("b.svg"))
+    #expect(
+      try Shell.geobg(["sheet", "walls", "-o", "c.svg", "--preset", "loud"], in: folder.url).code
+        == 64)
+  }
+
   @Test func skippedFilesAreCounted() throws {
     let folder = try Self.folder()
     try folder.write("garbage", to: "walls/1.svg")

@@ -37,6 +37,22 @@ import Testing
       "link: 'x=1' is not a part of a link, or is there twice")
   }
 
+  /// A tile of one color is explained, unless it was asked for.
+  @Test(arguments: [
+    ("--tile --zoom 20", true), ("--tile --zoom 20 --mesh", true), ("--tile", false),
+    ("--zoom 20", false), ("--tile --zoom 20 --density 0", false),
+  ])
+  func aTileWithoutShapes(options: String, isEmpty: Bool) throws {
+    let folder = try TemporaryFolder()
+    let result = expectSuccess(
+      try folder.geobg("--seed 42 --size 300x200px \(options) -o a.svg"))
+    #expect(
+      result.errors
+        == (isEmpty
+          ? "geobg: the tile has no shape, because no shape has its center in it; zoom out, or choose "
+            + "another seed\n" : ""))
+  }
+
   @Test(arguments: [
     (["--tile", "--no-tile"], "--tile and --no-tile cannot be used together; choose one")
   ])

@@ -286,8 +286,8 @@ import Testing
       + "program with --with 'swaybg -i {file}'"
     expectFailure(try stubs.set(["a.png"]), 64, unknown)
     expectFailure(
-      try stubs.set(["a.png"], ["XDG_CURRENT_DESKTOP": "COSMIC"]), 64,
-      "geobg does not know the desktop COSMIC; choose one with --desktop (\(Self.choices)), or name a "
+      try stubs.set(["a.png"], ["XDG_CURRENT_DESKTOP": "pop:COSMIC"]), 64,
+      "geobg does not know the desktop pop:COSMIC; choose one with --desktop (\(Self.choices)), or name a "
         + "program with --with 'swaybg -i {file}'")
     expectFailure(
       try stubs.set(["a.png", "--desktop", "windows"]), 64,

@@ -127,18 +127,23 @@ import Testing
   }
 
   /// Several times a day, the seed is the time at which the part of the day begins.
+  ///
+  /// In an hour, systemd starts the service at each of these times, and 20 times after failures.
   @Test(arguments: [
-    ("30m", "*:0/30:00", "*/30 *", "2026-12-24T08:30"),
-    ("2h", "0/2:00:00", "0 */2", "2026-12-24T08:00"),
-    ("60m", "0/1:00:00", "0 */1", "2026-12-24T08:00"),
-    ("1m", "*:0/1:00", "*/1 *", "2026-12-24T08:59"),
+    ("30m", "*:0/30:00", "*/30 *", "2026-12-24T08:30", 22),
+    ("2h", "0/2:00:00", "0 */2", "2026-12-24T08:00", 20),
+    ("60m", "0/1:00:00", "0 */1", "2026-12-24T08:00", 21),
+    ("1m", "*:0/1:00", "*/1 *", "2026-12-24T08:59", 80),
+    ("24h", "00:00:00", "0 0", "2026-12-24", 20),
   ])
-  func every(time: String, calendar: String, moment: String, seed: String) throws {
+  func every(time: String, calendar: String, moment: String, seed: String, starts: Int) throws {
     let user = try User()
     let result = expectSuccess(try user.set(["--every", time] + Self.picture))
     #expect(result.errors.contains("geobg: geobg set --every off removes it\n"))
     let timer = try user.text(user.units[1])
     #expect(timer.contains("\nOnCalendar=*-*-* \(calendar)\n"))
+    let service = try user.text(user.units[0])
+    #expect(service.contains("\nStartLimitIntervalSec=1h\nStartLimitBurst=\(starts)\n"))
     let script = try user.text(user.script)
     #expect(!script.contains("--every "))
     try user.expectWallpaperOfTheDay(
@@ -414,14 +419,19 @@ import Testing
     for (arguments, code, error) in cases {
       expectFailure(try user.set(arguments), code, error)
     }
-    for time in ["7m", "90m", "1500ms", "24h", "0m"] {
+    for time in ["7m", "90m", "1500ms", "48h", "0m"] {
       #expect(try user.set(["--every", time]).code == 64)
     }
-    expectFailure(
-      try user.set(["--every", "45m"]), 64,
-      "--every: 45m is neither whole minutes that divide an hour nor whole hours that divide a day; use "
-        + "10m, 30m, 1h, 2h or 6h, or "
-        + "off")
+    for time in ["45m", "half", "45", "30s"] {
+      expectFailure(
+        try user.set(["--every", time]), 64,
+        "--every: \(time) is neither whole minutes that divide an hour nor whole hours that divide a day; "
+          + "use 10m, 30m, 1h, 2h or 6h, or off")
+    }
+    for (time, units) in [("30", "30m"), ("2", "2m or 2h"), ("24", "24h")] {
+      expectFailure(
+        try user.set(["--every", time]), 64, "--every: \(time) has no unit; write \(units)")
+    }
     for time in ["24:00", "6", "06:60", "noon", "6:5", "-1:00", "006:00"] {
       expectFailure(
         try user.set(["--daily", "--at", time]), 64,

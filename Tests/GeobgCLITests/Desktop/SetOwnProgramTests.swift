@@ -153,6 +153,10 @@ import Testing
         "--with and --desktop cannot be used together; choose one"
       ),
       (
+        ["--with", "mybg {file}", "--dark-file", "a.png"], [:], 64,
+        "--dark-file: only GNOME supports it, and a program of your own is used; leave it out"
+      ),
+      (
         ["--with", "mybg {monitor} {file}"], [:], 64,
         "--with: {monitor} needs the monitors; add --layout auto, or leave out {monitor}"
       ),

@@ -27,8 +27,17 @@ import Testing
     #expect(throws: SizeError.self) { try Size(parsing: text) }
   }
 
-  @Test(arguments: ["11x17", "17x11", "8.5x11", "18X24", "24×36", "20x30"])
-  func aPaperWithoutItsUnitIsSuspect(text: String) { #expect(Size.lacksInches(text)) }
+  @Test(arguments: [
+    ("11x17", ["in"]), ("17x11", ["in"]), ("8.5x11", ["in"]), ("24×36", ["in"]), ("4x6", ["in"]),
+    ("5x7", ["in"]), ("8x10", ["in"]), ("18X24", ["in", "cm"]), ("20x30", ["in", "cm"]),
+    ("13x18", ["cm"]), ("10x15", ["cm"]), ("9x13", ["cm"]), ("20x20", ["cm"]), ("30x30", ["cm"]),
+    ("40x50", ["cm"]), ("30x45", ["cm"]), ("60x90", ["cm"]), ("100x50", ["cm"]),
+    ("29.7x42", ["cm"]),
+    ("61x91.5", ["cm"]), ("210x297", ["mm"]), ("420x297", ["mm"]), ("148x210", ["mm"]),
+  ])
+  func aPrintWithoutItsUnitIsSuspect(text: String, units: [String]) {
+    #expect(Size.missingUnits(of: text) == units)
+  }
 
   @Test func largerSizesAreClear() {
     for size in NamedSize.all {
@@ -37,8 +46,11 @@ import Testing
     }
   }
 
-  @Test(arguments: ["11x17in", "11x17px", "12x17", "210x297", "1920x1080", "a4", "11", "x", ""])
-  func otherSizesAreNot(text: String) { #expect(!Size.lacksInches(text)) }
+  @Test(arguments: [
+    "11x17in", "11x17px", "50x70cm", "12x17", "500x700", "300x400", "1920x1080", "a4", "11", "x",
+    "",
+  ])
+  func otherSizesAreNot(text: String) { #expect(Size.missingUnits(of: text).isEmpty) }
 
   @Test func inchesAndCentimetersAreExactMillimeters() throws {
     guard case .print(let inches) = try Size(parsing: "24x18in"),
