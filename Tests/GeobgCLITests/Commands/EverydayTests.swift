@@ -155,7 +155,7 @@ import Testing
       try Shell.geobg(["recipe", "--palette", name], in: folder.url), 64,
       "--palette \(name): a picture is no palette; make one of its colors with \(command), and use "
         + "./palette.json")
-    expectSuccess(try folder.geobg(String(command.dropFirst(6))))
+    expectSuccess(try Script.run("geobg() { \"$G\" \"$@\"; }; \(command)", in: folder))
     expectSuccess(try Shell.geobg(["recipe", "--palette", "./palette.json"], in: folder.url))
   }
 

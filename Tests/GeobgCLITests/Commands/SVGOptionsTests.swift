@@ -32,9 +32,9 @@ import Testing
 
   /// The note about colors is only for pictures in which a shape changes its place.
   @Test(arguments: [
-    ("--density 0", false), ("--seed 9", true), ("--palette '#102030'", false),
+    ("--density 0", false), ("--seed 9", true), ("--palette #102030", false),
     ("--size a6 --bleed 3mm --crop-marks", true),
-    ("--size a6 --bleed 3mm --crop-marks --palette '#102030'", false),
+    ("--size a6 --bleed 3mm --crop-marks --palette #102030", false),
   ])
   func layersThatChangeNothingNeedNoNote(options: String, isChanged: Bool) throws {
     let folder = try TemporaryFolder()

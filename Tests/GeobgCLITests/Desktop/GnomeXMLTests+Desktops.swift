@@ -9,7 +9,7 @@ import Testing
     let stubs = try StubPrograms(["gsettings": ""])
     for name in [Self.day, "night.png"] {
       expectSuccess(
-        try Shell.geobg(["--seed", "1", "--size", "6x4", "-o", name], in: stubs.folder.url))
+        try Shell.geobg(["--seed", "1", "--size", "6x5", "-o", name], in: stubs.folder.url))
     }
     return stubs
   }

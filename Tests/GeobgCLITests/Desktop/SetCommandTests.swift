@@ -31,7 +31,7 @@ import Testing
 
   private func picture(in stubs: StubPrograms, _ name: String = name) throws -> String {
     expectSuccess(
-      try Shell.geobg(["--seed", "1", "--size", "6x4", "-o", name], in: stubs.folder.url))
+      try Shell.geobg(["--seed", "1", "--size", "6x5", "-o", name], in: stubs.folder.url))
     // The path as the kernel reports it, with all links resolved.
     let folder = try Shell.run("pwd", ["-P"], in: stubs.folder.url).text.dropLast()
     return "\(folder)/\(name)"

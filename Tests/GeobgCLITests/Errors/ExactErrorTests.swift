@@ -23,7 +23,7 @@ import Testing
     ("11x17", " has no unit; did you mean 11x17in? For pixels, write 11x17px"),
     ("36×24", " has no unit; did you mean 36×24in? For pixels, write 36×24px"),
     ("8.5x11", " has no unit; did you mean 8.5x11in?"),
-    (" 5x5", aSize),
+    (" 5x5", " is not a size; did you mean 5x5?"),
     ("+5x5", aSize),
     ("5x5x5", aSize),
     ("5.0x5", aSize),

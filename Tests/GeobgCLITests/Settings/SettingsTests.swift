@@ -43,14 +43,14 @@ import Testing
 
   @Test func aHigherLayerWinsValueByValue() throws {
     let low = try Settings([.size: "10x10", .zoom: "2"], from: file)
-    let high = try Settings([.size: "20x20", .density: "3"], from: .environment)
+    let high = try Settings([.size: "20x21", .density: "3"], from: .environment)
     let settings = high.over(low)
-    #expect(settings[.size] == Settings.WrittenValue(text: "20x20", origin: .environment))
+    #expect(settings[.size] == Settings.WrittenValue(text: "20x21", origin: .environment))
     #expect(settings[.zoom] == Settings.WrittenValue(text: "2", origin: file))
     #expect(settings[.density] == Settings.WrittenValue(text: "3", origin: .environment))
     #expect(settings[.palette] == nil)
     let values = try settings.read { _, _ in true }
-    #expect(values.size == .fixed(.pixels(width: 20, height: 20)))
+    #expect(values.size == .fixed(.pixels(width: 20, height: 21)))
     #expect(values.picture.zoom == 2)
   }
 
