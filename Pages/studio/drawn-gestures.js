@@ -63,7 +63,10 @@ export class DrawnGestures {
   remove(items) {
     if (items.length === 0) return [];
     const first = this.#visible.length - items.length;
-    if (!this.#gestures || this.#fold.palettes.areUsed || items.some((item, index) => this.#visible[first + index] !== item)) return null;
+    if (
+      !this.#gestures || this.#fold.palettes.areUsed ||
+      items.some((item, index) => this.#visible[first + index] !== item)
+    ) return null;
     const gestures = [];
     for (const item of [...items].reverse()) {
       const taken = this.#takenOf(item);

@@ -14,7 +14,8 @@ import { farthestBase, levels, zoomLimits } from "../shared/geometry.js";
  * With `more`, an entry belongs to the step of the author's entry before. `{ undo }` and `{ redo }` name the first and
  * the last counter of the author's steps that they take back and put back. `{ restore }` and `{ keep }` name an entry,
  * by its counter and author: the last one of the moment that comes back, and the "clear-all" that leaves the marks of
- * this author, or the step that sets a palette which they do not get. `{ name }` is what the author is called; null takes a name away.
+ * this author, or the step that sets a palette which they do not get. `{ name }` is what the author is called; null
+ * takes a name away.
  * @typedef {{ shape: number[], kind?: string, move?: [number, number], opacity?: number, order?: "front" | "back",
  *   remove?: true, size?: number, swatch?: number, seed?: string, more?: true }} LogShapeChange
  * A change of a shape as in a recipe; of a shape of the plane, it has the seed with which the shape is there.
@@ -116,7 +117,9 @@ function parseEntry(value) {
   if (gesture === null) return null;
   const entry = Object.freeze({ counter, author, gesture });
   // Only fields, seeds and palettes can be long.
-  return (gesture.set || gesture.seed || gesture.palette) && asciiLength(JSON.stringify(entry)) > entryLimits.bytes ? null : entry;
+  return (gesture.set || gesture.seed || gesture.palette) && asciiLength(JSON.stringify(entry)) > entryLimits.bytes
+    ? null
+    : entry;
 }
 
 /** The length of JSON in which `\u0000` stands for each unit of UTF-16 outside ASCII. */

@@ -318,9 +318,10 @@ export class LogFold {
   /** Whether an author has marks that keep another palette than the picture's. */
   keepsPalette(name) {
     const owner = this.#authors.get(name);
-    return owner !== undefined && this.palettes.areUsed && owner.done.some((mark) =>
-      mark.gesture?.tap && this.palettes.numberOf(mark) !== undefined && this.#isVisible(mark)
-    );
+    return owner !== undefined && this.palettes.areUsed &&
+      owner.done.some((mark) =>
+        mark.gesture?.tap && this.palettes.numberOf(mark) !== undefined && this.#isVisible(mark)
+      );
   }
 
   #forgetKept() {

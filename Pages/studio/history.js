@@ -139,8 +139,8 @@ export class LogAuthor {
   clears = [];
   clearedTo = -1;
   /**
-   * What said that a clear of all marks, or a step that sets the palette, leaves this author's marks as they are, by the
-   * clear or the step; the position of the last clear that does not.
+   * What said that a clear of all marks, or a step that sets the palette, leaves this author's marks as they are, by
+   * the clear or the step; the position of the last clear that does not.
    */
   keeps = new Map();
   wall = -1;

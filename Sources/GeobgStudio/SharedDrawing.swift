@@ -24,8 +24,10 @@ package final class SharedDrawing: Sendable {
     var presence: (author: String, shown: String)?
     /// The authors whose presence changed since this page was told.
     var changed: [String] = []
-    /// What it may still send about who draws in it, and of entries.
-    var (messages, entries) = (Allowance.messages, Allowance.entries)
+    /// What it may still send about who draws in it.
+    var messages = Allowance.messages
+    /// What it may still bring of entries.
+    var entries = Allowance.entries
 
     /// Adds an author to those that the page will be told about; the newest change counts.
     mutating func add(_ author: String) {

@@ -256,9 +256,7 @@ for (const kind of kinds) {
             });
             await page.tap("touch", keep);
             for (const each of [one, two]) {
-              await each.until(({ palettes, gestures }) =>
-                palettes.length === 1 && gestures[0].palette === 0
-              );
+              await each.until(({ palettes, gestures }) => palettes.length === 1 && gestures[0].palette === 0);
               await each.page.front();
               // Shapes with other colors come in one after the other.
               let color;

@@ -14,8 +14,8 @@ import { folder, openStudio, places } from "./Support/Studio.mjs";
 
 /**
  * The most bytes of the page with gzip: of large files, of the texts of a language, of all files that a visit loads
- * with the longest of these texts, and of all files. A visit loads engine-png.js only for a PNG, and engine-whole.js only
- * for other files, photos and what the dialogs share.
+ * with the longest of these texts, and of all files. A visit loads engine-png.js only for a PNG, and engine-whole.js
+ * only for other files, photos and what the dialogs share.
  */
 const budgets = {
   "engine.js": 129_200,

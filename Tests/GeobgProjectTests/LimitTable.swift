@@ -156,10 +156,12 @@ struct LimitTable: Sendable {
         """),
       Row(
         "what a page shows of its visitor: name, place of the pointer",
-        "\(bytes: PagePresence.byteLimit); \(Int(Allowance.messages.perSecond)) messages in a second"),
+        "\(bytes: PagePresence.byteLimit); \(Int(Allowance.messages.perSecond)) messages in a second"
+      ),
       Row(
         "new gestures that a page brings to a shared drawing",
-        "\(Int(Allowance.entries.most)) at once; then \(Int(Allowance.entries.perSecond)) in a second"),
+        "\(Int(Allowance.entries.most)) at once; then \(Int(Allowance.entries.perSecond)) in a second"
+      ),
       Row("open pages of a gallery", "\(OpenPages.limit)"),
     ])
   private static let limits = ServerLimits()

@@ -198,7 +198,11 @@ import Testing
     var taken = 0
     for _ in 0..<510 {
       let before = counters["a"]
-      if try bring(entries("a", 200), keys[0]) == 204 { taken += 200 } else { counters["a"] = before }
+      if try bring(entries("a", 200), keys[0]) == 204 {
+        taken += 200
+      } else {
+        counters["a"] = before
+      }
     }
     #expect(taken == Int(Allowance.entries.most))
     // The other page, and those without a key, are as before.
@@ -211,12 +215,17 @@ import Testing
       time.held { $0 += 1 }
       for _ in 0..<3 {
         let before = counters["a"]
-        if try bring(entries("a", 200), keys[0]) == 204 { taken += 200 } else { counters["a"] = before }
+        if try bring(entries("a", 200), keys[0]) == 204 {
+          taken += 200
+        } else {
+          counters["a"] = before
+        }
         #expect(try bring(entries("b", 1), keys[1]) == 204)
       }
     }
     let perSecond = Double(taken - Int(Allowance.entries.most)) / 20
-    #expect(perSecond >= Allowance.entries.perSecond && perSecond <= 1.2 * Allowance.entries.perSecond)
+    #expect(
+      perSecond >= Allowance.entries.perSecond && perSecond <= 1.2 * Allowance.entries.perSecond)
   }
 
   /// A page that reads nothing makes nothing grow.

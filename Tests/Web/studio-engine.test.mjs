@@ -1,5 +1,5 @@
-// Tests the engine of the pages as it ships: web/gallery/engine.js, a classic script with the module inside. The studio has
-// the same module in engine-whole.js, and begins with a smaller one.
+// Tests the engine of the pages as it ships: web/gallery/engine.js, a classic script with the module inside. The studio
+// has the same module in engine-whole.js, and begins with a smaller one.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import fs from "node:fs";

@@ -249,7 +249,8 @@ import Testing
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path("site")).sorted()
     #expect(
       names == [
-        "engine-png.js", "engine-whole.js", "engine.js", "icon-dark.png", "icon-dark.svg", "icon-light.png",
+        "engine-png.js", "engine-whole.js", "engine.js", "icon-dark.png", "icon-dark.svg",
+        "icon-light.png",
         "icon-light.svg",
         "index.html", "manifest.webmanifest", "service-worker.js", "studio.css", "studio.js",
       ]
