@@ -79,7 +79,8 @@ addReducers({
     const set = freeze({ ...keepsSeed && { seed }, ...keepsPalette && { palette } });
     return recorded(state, action, [{ set }], tools);
   },
-  // This author's marks stay as they are, although others cleared all or chose other colors: the names of their entries.
+  // This author's marks stay as they are, although others cleared all or chose other colors: in `from` are the names of
+  // the entries that did.
   keep(state, action, tools) {
     const gestures = action.from.map((keep, index) => freeze({ keep, ...index > 0 && { more: true } }));
     const key = action.isOfColors ? "announce.keptColors" : "announce.kept";
