@@ -406,13 +406,12 @@ export class Wallpaper {
   }
 
   /** The SVG as an image of CSS: `url("data:…")`. */
-  toCSS({ tile, ...others } = {}) {
-    const [other] = Object.keys(others);
-    if (other !== undefined) throw argument(other, `${other} is not a known option; the option is tile`);
-    // The engine refuses what is neither true nor false.
-    const tiled = this.with({ tile });
-    if (!tile) return `url("${this.toDataURL()}")`;
-    return `url("${tiled.toDataURL()}") 0 0 / ${this.width}px ${this.height}px`;
+  toCSS(options = {}) {
+    // This checks the options.
+    const tile = this.with(options);
+    return options.tile
+      ? `url("${tile.toDataURL()}") 0 0 / ${this.width}px ${this.height}px`
+      : `url("${this.toDataURL()}")`;
   }
 
   /** The picture as a file: SVG, or pixels at `scale` times the size. SVG and PNG carry the recipe. */

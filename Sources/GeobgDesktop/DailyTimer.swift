@@ -199,7 +199,7 @@ public struct TimeOfDay: Hashable, Sendable {
   /// 6:00, in the early morning.
   public static let usual = TimeOfDay(hour: 6, minute: 0)
   /// The beginning of the day.
-  public static let midnight = TimeOfDay(hour: 0, minute: 0)
+  package static let midnight = TimeOfDay(hour: 0, minute: 0)
 
   fileprivate init(hour: Int, minute: Int) { (self.hour, self.minute) = (hour, minute) }
 

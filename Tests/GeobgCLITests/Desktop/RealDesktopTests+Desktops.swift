@@ -18,7 +18,7 @@ import Testing
     let template = path.replacing("{", with: "{{").replacing("}", with: "}}")
     expectSuccess(
       try Shell.geobg([
-        "--seed", "4", "--size", "\(width)x\(height)", "--mesh", "--dark", "-o", template,
+        "--seed", "4", "--size", "\(width)x\(height)px", "--mesh", "--dark", "-o", template,
       ]))
     let data = try Data(contentsOf: URL(fileURLWithPath: path))
     return (stubs, path, try #require(Bitmap(png: data)))
