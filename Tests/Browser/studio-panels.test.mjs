@@ -481,12 +481,15 @@ for (const kind of kinds) {
         await page.run(() => {
           self.tool("share");
         });
-        await page.until(() => document.querySelector("dialog textarea")?.value);
+        await page.until(() => document.querySelector("dialog textarea")?.value && document.querySelector("dialog .qr"));
+        await page.run(async () => {
+          self.whole = await geobg.loadWhole();
+        });
         const { command, link, modules } = await page.run(() => ({
           command: document.querySelector("dialog textarea").value,
           link: document.querySelector("dialog input").value,
           modules: (() => {
-            const { size, modules } = engine.qr(document.querySelector("dialog input").value);
+            const { size, modules } = whole.qr(document.querySelector("dialog input").value);
             const canvas = Object.assign(document.createElement("canvas"), { width: size + 8, height: size + 8 });
             const context = canvas.getContext("2d");
             context.fill(new Path2D(document.querySelector("dialog .qr path").getAttribute("d")));
@@ -500,7 +503,7 @@ for (const kind of kinds) {
         assert.equal(made.status, 0, made.stderr);
         const svg = await page.run(() => {
           const { window } = geobgStudio.state;
-          return engine.wallpaper({
+          return whole.wallpaper({
             seed: "ada",
             palette: "dusk",
             width: window.width * window.ratio,
@@ -694,7 +697,11 @@ for (const kind of kinds) {
               requestAnimationFrame(() => setTimeout(done));
             });
         });
-        const before = await page.run(() => self.elements());
+        const before = await page.run(async () => {
+          // What files need is loaded for the first one.
+          await geobg.loadWhole();
+          return self.elements();
+        });
         await page.runLong(60_000, async (links) => {
           for (const link of links) {
             location.hash = `#${link}`;
