@@ -26,6 +26,9 @@ export class TapPalettes {
   #declinable = new Map();
   /** The numbers in the list, by the JSON of palettes. */
   #numbers = new Map();
+  /** The sets in effect; null until somebody asks. And for each author, see `#lastsOf`. */
+  #effective = null;
+  #lasts = new Map();
 
   constructor(fold) {
     this.#fold = fold;
@@ -34,6 +37,7 @@ export class TapPalettes {
   /** Follows what sets the palette. Gives whether taps can have kept another one. */
   set(change, key) {
     this.#sets.push(change);
+    this.#forget();
     // Nobody takes back how a drawing began.
     if (change.step !== beginning) this.#declinable.set(key, change);
     return this.areUsed;
@@ -45,33 +49,63 @@ export class TapPalettes {
     return change?.owner === owner ? undefined : change?.step;
   }
 
+  #forget() {
+    this.#effective = null;
+    this.#lasts.clear();
+  }
+
+  /** The last set of an author, and the last that the author has not declined. */
+  #lastsOf(owner) {
+    this.#effective ??= this.#sets.filter(({ isInEffect }) => isInEffect);
+    if (!this.#lasts.has(owner)) {
+      const own = this.#effective.findLast((each) => each.owner === owner);
+      const any = this.#effective.findLast((each) => each.owner === owner || !owner.keepsFrom(each.step));
+      this.#lasts.set(owner, { own, any });
+    }
+    return this.#lasts.get(owner);
+  }
+
   /**
    * The palette of a tap: the last one that its own author has set since, or that somebody has and the author has not
    * declined. Else the one that the tap was made with.
    */
   #of({ owner, position, made }) {
-    const set = this.#sets.findLast((each) =>
-      each.isInEffect && (each.position < position || each.owner === owner ||
-        (made.palette === undefined && !owner.keepsFrom(each.step)))
-    );
-    if (made.palette !== undefined && !(set?.position > position)) return made.palette;
-    return set ? set.set.palette : standardFields.palette;
+    const { own, any } = this.#lastsOf(owner);
+    const since = made.palette === undefined ? any : own;
+    if (since?.position > position) return since.set.palette;
+    return made.palette ?? this.#before(position)?.set.palette ?? standardFields.palette;
+  }
+
+  /** The last set in effect before a position of the log. */
+  #before(position) {
+    let [low, high] = [0, this.#effective.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.#effective[middle].position < position) low = middle + 1;
+      else high = middle;
+    }
+    return this.#effective[low - 1];
   }
 
   /** Whether these taps would have other palettes if a step were taken back, or put back if it is. */
   differ(taps, step) {
     if (!this.areUsed) return false;
-    const palettes = () => taps.map((tap) => textOf(this.#of(tap)));
+    const palettes = () => {
+      this.#forget();
+      return taps.map((tap) => textOf(this.#of(tap)));
+    };
     const before = palettes();
     step.isTaken = !step.isTaken;
     const after = palettes();
     step.isTaken = !step.isTaken;
+    this.#forget();
     return before.some((each, index) => each !== after[index]);
   }
 
   /** Numbers the palettes of these taps, which are visible. */
   begin(taps) {
     if (!this.areUsed) return;
+    this.#forget();
     const own = new Map(taps.map((tap) => this.#of(tap)).map((palette) => [textOf(palette), palette]));
     own.delete(textOf(this.#fold.fields.palette));
     this.list = Object.freeze([...own.values()].slice(0, mostPalettes));
@@ -80,6 +114,8 @@ export class TapPalettes {
 
   /** The number of a tap's palette in the list; undefined for the picture's. */
   numberOf(tap) {
-    return this.areUsed ? this.#numbers.get(textOf(this.#of(tap))) : undefined;
+    // What comes last in the log has the picture's, also if nothing is numbered yet.
+    const isLast = tap.made.palette === undefined && !(this.#sets.at(-1)?.position > tap.position);
+    return this.areUsed && !isLast ? this.#numbers.get(textOf(this.#of(tap))) : undefined;
   }
 }

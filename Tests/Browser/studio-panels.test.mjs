@@ -481,7 +481,9 @@ for (const kind of kinds) {
         await page.run(() => {
           self.tool("share");
         });
-        await page.until(() => document.querySelector("dialog textarea")?.value && document.querySelector("dialog .qr"));
+        await page.until(() =>
+          document.querySelector("dialog textarea")?.value && document.querySelector("dialog .qr")
+        );
         await page.run(async () => {
           self.whole = await geobg.loadWhole();
         });

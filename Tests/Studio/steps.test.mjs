@@ -340,6 +340,32 @@ describe("palettes of shapes", () => {
     assert.deepEqual(own(drawn(opened, "a", { set: { palette: "mist" } })), [[], [mine, theirs, later]]);
   });
 
+  test("ten thousand palettes that are all declined take time for each entry once", () => {
+    let log = begun;
+    const first = nextCounter(log);
+    const entries = Array.from({ length: 10_000 }, (_, at) => [
+      { counter: first + 3 * at, author: "a", gesture: { tap: [at, 0], address: 1_000_000 + at, seed: "ada" } },
+      { counter: first + 3 * at + 1, author: "b", gesture: { set: { palette: ["dusk", "mist"][at % 2] } } },
+      { counter: first + 3 * at + 2, author: "a", gesture: { keep: [first + 3 * at + 1, "b"] } },
+    ]).flat();
+    let searched = 0;
+    const { findLast } = Array.prototype;
+    Array.prototype.findLast = function (isWanted, ...rest) {
+      return findLast.call(this, (...values) => {
+        searched += 1;
+        return isWanted(...values);
+      }, ...rest);
+    };
+    try {
+      log = append(log, parseEntries(entries), countOf).log;
+    } finally {
+      Array.prototype.findLast = findLast;
+    }
+    assert.ok(searched < 1_000_000, `${searched}`);
+    assert.deepEqual(own(log)[0].toSorted(), ["dusk", "original"]);
+    assert.equal(textOf(log), textOf(logOf(entriesOf(log))));
+  });
+
   test("a recipe has at most 64 of them; the taps of any more have the picture's", () => {
     const palette = (name) => ({
       name: `${name}`,
