@@ -107,5 +107,17 @@ export async function readFragment(fragment, engine) {
   }
 }
 
+/** Whether a host is this computer, as others do not reach it. */
+const isThisComputer = (host) => /^(?:|localhost|.*\.localhost|127(?:\.\d+){3}|\[::1\])$/u.test(host);
+
+/**
+ * The address at which others find the page: the one that the command was given, or the page's own; null if that is
+ * only for this computer, or for those who have the token of its command.
+ */
+export function sharedAddress(server, { protocol, hostname, href }) {
+  if (server !== null) return server.public;
+  return protocol === "file:" || isThisComputer(hostname) ? null : href;
+}
+
 /** The address of this page with another fragment; the page's address may be that of a file. */
 export const addressWith = (address, fragment) => `${address.replace(/#.*$/su, "")}#${fragment}`;

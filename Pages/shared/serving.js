@@ -62,6 +62,7 @@ export function readFacts(answer) {
     pick: answer.pick === true,
     originals: answer.originals === true,
     address: /^https?:\/\//u.test(answer.address ?? "") ? answer.address : null,
+    public: /^https?:\/\//u.test(answer.public ?? "") ? answer.public : null,
   });
 }
 

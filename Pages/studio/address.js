@@ -121,17 +121,31 @@ export async function openAddress(store) {
   const token = await open(ownFragments.get());
   // The token must not stay where it can be copied.
   if (token !== null) writeFragment("");
-  // Somebody may go back to an earlier picture of this drawing.
-  addEventListener("hashchange", () => open(ownFragments.get().slice(0, 1)));
+  addEventListener("hashchange", async () => {
+    // Somebody may go back to an earlier picture of this drawing.
+    const token = await open(ownFragments.get().slice(0, 1));
+    if (token === null) return;
+    // Or paste the new address of a command that was started again.
+    writeFragment("");
+    await openServer(store, token, true);
+  });
   followDrawing(store);
   return token;
 }
 
-/** Asks for a session of `geobg studio`, and opens what the command was started with. */
-export async function openServer(store, token) {
+/**
+ * Asks for a session of `geobg studio`, and opens what the command was started with.
+ *
+ * @param isAgain Whether the page is open already: then its drawing goes on.
+ */
+export async function openServer(store, token, isAgain = false) {
   const facts = await askSession(token);
-  if (facts === null) return;
+  if (facts === null) {
+    if (isAgain) store.dispatch({ type: "notice", key: "server.refused", kind: "error" });
+    return;
+  }
   store.dispatch({ type: "session", facts });
+  if (isAgain) return;
   // The command was started with a drawing or a palette; a reload keeps what was drawn since.
   if (token !== null && facts.recipe) {
     const page = { dispatch: store.dispatch, state: () => store.state };

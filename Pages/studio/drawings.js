@@ -192,7 +192,7 @@ export function startDrawings(store, { storage, opened, isReload }) {
       away: "share.away",
       connected: "share.again",
       crowded: "share.crowded",
-      refused: "server.gone",
+      refused: "server.refused",
       full: "notice.full",
     };
     const kind = status === "connected" ? "info" : "error";
@@ -309,7 +309,8 @@ export function startDrawings(store, { storage, opened, isReload }) {
   }
   // An effect and not a view, because a page out of sight paints nothing.
   store.effect("joinServer", () => {
-    if (hasServer) return;
+    // A new address after the server refused this page: it shares again.
+    if (hasServer && lastStatus !== "refused") return;
     hasServer = true;
     share();
   });

@@ -1,7 +1,7 @@
 // Makes the page installable, and useful without a network after the first visit.
 //
 // Browsers refuse both for a page from a file, with a message on the console. `geobg studio` forbids storing its files,
-// so that the page is never older than the command; then no service worker is registered.
+// so that the page is never older than the command; then they are kept for the time when the command has ended.
 
 /** Whether the server allows the page's files to be stored. */
 async function mayStore() {
@@ -13,7 +13,7 @@ async function mayStore() {
   }
 }
 
-export async function startOffline() {
+export async function startOffline(store) {
   if (!/^https?:$/u.test(location.protocol)) return;
   const link = document.createElement("link");
   link.rel = "manifest";
@@ -24,6 +24,16 @@ export async function startOffline() {
     await new Promise((resolve) => addEventListener("load", resolve, { once: true }));
   }
   // Only https and the visitor's own computer have service workers, and private windows may have none.
-  if (!("serviceWorker" in navigator) || !(await mayStore())) return;
-  await navigator.serviceWorker.register("service-worker.js").catch(() => {});
+  if (!("serviceWorker" in navigator)) return;
+  const keep = (worker) => navigator.serviceWorker.register(worker).catch(() => {});
+  if (await mayStore()) {
+    await keep("service-worker.js");
+    return;
+  }
+  let isKept = false;
+  store.view(({ server }) => {
+    if (isKept || !server?.share) return;
+    isKept = true;
+    keep("service-worker.js?network-first");
+  });
 }

@@ -1,5 +1,5 @@
 // The dialog that saves the drawing: by this page, or by geobg where it serves the page.
-import { numberField } from "./controls.js";
+import { choiceField, numberField } from "./controls.js";
 import { copyField } from "./copying.js";
 import { button, make } from "../shared/dom.js";
 import { download, fileNameOf, pageFormats } from "../shared/saving.js";
@@ -14,9 +14,32 @@ const choice = (name, label, help, press) =>
     make("span", { class: "help" }, help),
   ).parentElement;
 
-/** What geobg itself can do with the drawing. */
-function serverPart(page, facts) {
+/** The choices of the formats that this page writes itself; with other pixels than the window's, in their `size`. */
+const pageRows = (page, size) =>
+  pageFormats.map((format) =>
+    choice(
+      format === "animation" ? "replay" : format === "recipe" ? "file" : "save",
+      text(`save.${format}`),
+      text(`save.${format}.help`),
+      () => {
+        page.dispatch({ type: "closeDialog" });
+        page.dispatch({ type: "save", format, ...size && { size: { ...size } } });
+      },
+    )
+  );
+
+/** Another program of the device, where the browser can pass pictures on. */
+function sendRows(page) {
+  const sample = new File([""], "a.png", { type: "image/png" });
+  return navigator.canShare?.({ files: [sample] })
+    ? [choice("share", text("share.send"), text("save.png"), page.run.send)]
+    : [];
+}
+
+/** One list of formats for each place where a page that geobg serves can put them: the browser, a folder, the desktop. */
+function servedPart(page, facts) {
   let work = null;
+  let rows = [];
   const size = { ...pictureSize(page.state()) };
   const sides = ["width", "height"].map((side) => {
     const field = numberField({
@@ -105,34 +128,43 @@ function serverPart(page, facts) {
       await setDesktop(options);
       return text("server.desktopDone");
     });
-  const rows = facts.render.map((format) =>
-    choice(
-      "save",
-      text(format === "png" ? "save.pngServer" : `save.${format}`),
-      text(format === "png" ? "save.pngServer.help" : `save.${format}.help`),
-      () => render(format),
-    )
-  );
-  if (facts.save) {
-    rows.push(
-      ...facts.render.map((format) =>
-        choice("file", format.toUpperCase(), text("save.folder", { folder: facts.save }), () => save(format))
-      ),
-    );
-  }
-  if (facts.desktop) {
-    rows.push(
+  /** Those that geobg draws, with what saves them. */
+  const drawnRows = (formats, press) =>
+    formats.map((format) => choice("save", text(`save.${format}`), text(`save.${format}.help`), () => press(format)));
+  const list = make("div", { class: "rows" });
+  const lists = {
+    here: () => [
+      ...pageRows(page, size),
+      // The page's own PNG has the command's bytes.
+      ...drawnRows(facts.render.filter((format) => format !== "png"), render),
+      ...sendRows(page),
+    ],
+    folder: () => drawnRows(["svg", ...facts.render], save),
+    desktop: () => [
       choice("desktop", text("server.desktop"), text("server.desktopHelp", { desktop: facts.desktop }), desktop),
-    );
+    ],
+  };
+  const choices = [
+    ["here", text("save.here")],
+    ...facts.save ? [["folder", facts.save]] : [],
+    ...facts.desktop ? [["desktop", facts.desktop]] : [],
+  ];
+  const where = choiceField({ label: text("save.where"), choices, change: choose });
+  where.element.hidden = choices.length === 1;
+  function choose(place) {
+    where.paint(place);
+    rows = lists[place]();
+    list.replaceChildren(...rows);
+    show();
   }
-  show();
+  choose("here");
   return {
     element: make(
       "div",
       { class: "server" },
-      make("h3", {}, text("server.version", { version: facts.version })),
+      where.element,
       make("div", { class: "line" }, sides.map(({ element }) => element)),
-      make("div", { class: "rows" }, rows),
+      list,
       meter,
       said,
       make("div", { class: "line" }, cancel, replace),
@@ -171,30 +203,16 @@ function withoutServer(page) {
 
 /** @returns {{ element: HTMLElement, paint(state): void, end(): void }} */
 export function createSaveDialog(page) {
-  const state = page.state();
-  const rows = pageFormats.map((format) =>
-    choice(
-      format === "animation" ? "replay" : format === "recipe" ? "file" : "save",
-      text(`save.${format}`),
-      text(`save.${format}.help`),
-      () => {
-        page.dispatch({ type: "closeDialog" });
-        page.dispatch({ type: "save", format });
-      },
-    )
-  );
-  const sample = new File([""], "a.png", { type: "image/png" });
-  if (navigator.canShare?.({ files: [sample] })) {
-    rows.push(choice("share", text("share.send"), text("save.png"), page.run.send));
-  }
-  const part = state.server ? serverPart(page, state.server) : withoutServer(page);
+  const { server } = page.state();
+  const part = server ? servedPart(page, server) : withoutServer(page);
   return {
     element: make(
       "div",
       {},
-      make("div", { class: "rows" }, rows),
+      server ? null : make("div", { class: "rows" }, pageRows(page), sendRows(page)),
+      server ? part.element : null,
       make("p", { class: "hint" }, text("drawings.forget")),
-      part.element,
+      server ? null : part.element,
     ),
     paint: part.paint,
     end: () => part.end?.(),

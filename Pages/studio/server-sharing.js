@@ -33,6 +33,8 @@ export function shareThroughServer(options, environment = globalThis) {
   let isClosed = false;
   /** The name of the page's stream, which only this page knows; null without one. */
   let key = null;
+  /** The name of the server's run; undefined before it is known. */
+  let start;
   /** The secrets of the authors that this browser was, by author. */
   let secrets = new Map();
   /** Where the pointer is; undefined if the server knows. */
@@ -125,8 +127,11 @@ export function shareThroughServer(options, environment = globalThis) {
       if (Number.isSafeInteger(count) && count >= 0) options.peers(Math.max(0, count - 1));
     });
     source.addEventListener("page", ({ data }) => {
-      const value = parsed(data)?.key;
-      if (typeof value === "string") key = value;
+      const value = parsed(data) ?? {};
+      if (typeof value.key === "string") key = value.key;
+      // A server that was started again has an empty log: then everything is sent again.
+      if (start !== undefined && start !== value.start) sent.clear();
+      start = value.start;
     });
     source.addEventListener("presence", ({ data }) => {
       const { author, shown } = parsed(data) ?? {};
@@ -142,23 +147,24 @@ export function shareThroughServer(options, environment = globalThis) {
     }
   }
 
-  /** Says why the server refuses the stream, which no browser tells: too many pages, or no connection. */
+  /** Says why the server refuses the stream, which no browser tells: too many pages, no session, or no connection. */
   async function askWhy() {
-    const isCrowded = await environment.fetch("events", { credentials: "same-origin", cache: "no-store" }).then(
+    const status = await environment.fetch("events", { credentials: "same-origin", cache: "no-store" }).then(
       ({ status, body }) => {
         // If the server takes this page now, its next attempt is a moment away.
         body?.cancel().catch(() => {});
-        return status === 503;
+        return status;
       },
-      () => false,
+      () => 0,
     );
-    if (current.readyState !== 1) show(isCrowded ? "crowded" : "away");
+    if (current.readyState === 1) return;
+    show(status === 503 ? "crowded" : status === 401 || status === 403 ? "refused" : "away");
   }
 
   function hear(data, id) {
-    // The part before the last hyphen names the run of the server, and so its log. Another run has another token, so it
-    // does not answer this page.
-    if (!options.belongs(String(id).replace(/-\d*$/u, ""), isReady)) return;
+    // The part before the first hyphen names the drawing. A server with another drawing has another token, so it does not
+    // answer this page.
+    if (!options.belongs(String(id).replace(/-.*$/su, ""), isReady)) return;
     const entries = parseEntries(parsed(data)?.entries);
     for (const entry of entries) {
       sent.add(entryKey(entry));

@@ -1,9 +1,12 @@
 // Keeps the page's files, so that it opens without a network after the first visit. Everything else goes to the
-// network.
+// network. Files of a command go there, too, as long as it answers.
 
 /** The files, and a name for this build of them, which begins with `geobg-studio`; scripts/bundle defines both. */
 const files = studioFiles;
 const build = studioBuild;
+
+/** Whether the files of the network come first, see offline.js. */
+const isNetworkFirst = self.location.search === "?network-first";
 
 /** Several studios of one host, in folders of their own, keep their files apart. */
 const scope = self.registration.scope;
@@ -43,10 +46,10 @@ self.addEventListener("fetch", (event) => {
   const address = origin + pathname;
   const name = address === scope ? "index.html" : files.find((each) => address === addressOf(each));
   if (!name) return;
+  const fromCache = () => caches.open(kept).then((cache) => cache.match(addressOf(name)));
   event.respondWith(
-    caches.open(kept).then((cache) => cache.match(addressOf(name))).then((file) =>
-      file ??
-        fetch(request)
-    ),
+    isNetworkFirst
+      ? fetch(request).catch(async () => await fromCache() ?? Response.error())
+      : fromCache().then((file) => file ?? fetch(request)),
   );
 });

@@ -6,7 +6,7 @@ import { colorOf, others, ownPerson } from "./presence.js";
 import { qrImage } from "../shared/clipboard.js";
 import { button, make } from "../shared/dom.js";
 import { fragmentOf } from "./links.js";
-import { addressWith } from "../shared/links.js";
+import { addressWith, sharedAddress } from "../shared/links.js";
 import { wholeEngine } from "./scene.js";
 import { recipeOptions } from "./state.js";
 import { text } from "./texts.js";
@@ -45,7 +45,6 @@ export function createShareDialog(page) {
       navigator.share({ title: "geobg", url: link.element.querySelector("input").value }).catch(() => {});
     },
   });
-  send.hidden = typeof navigator.share !== "function";
   const count = make("p");
   const people = make("ul", { class: "people", "aria-label": text("share.here") });
   const together = make("div", { class: "together" });
@@ -76,8 +75,21 @@ export function createShareDialog(page) {
   }
 
   async function showLink(state) {
+    const own = sharedAddress(state.server, location);
+    send.hidden = own === null || typeof navigator.share !== "function";
+    if (own === null) {
+      link.element.hidden = true;
+      const save = button({
+        icon: "save",
+        label: text("tool.save"),
+        class: "plain",
+        press: () => page.dispatch({ type: "openDialog", name: "save" }),
+      });
+      code.replaceChildren(make("p", { class: "hint" }, text("share.local")), save);
+      return;
+    }
     try {
-      const address = addressWith(location.href, await fragmentOf(state, page.engine()));
+      const address = addressWith(own, await fragmentOf(state, page.engine()));
       if (shown !== state) return;
       link.paint(address);
       link.element.hidden = false;
@@ -141,7 +153,8 @@ export function createShareDialog(page) {
     paint(state) {
       name.placeholder = authorName(state.author, null);
       if (page.engine() === null) return;
-      if (shown?.log !== state.log || shown?.view !== state.view || shown?.window !== state.window) {
+      const isShown = ["log", "view", "window", "server"].every((name) => shown?.[name] === state[name]);
+      if (!isShown) {
         shown = state;
         showLink(state);
         showCommand(state);

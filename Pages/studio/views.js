@@ -63,8 +63,8 @@ async function sendDrawing(store) {
   await navigator.share({ files: [file] }).catch(() => {});
 }
 
-async function saveDrawing(store, { format = lastFormat(store.state), ...options }) {
-  const wallpaper = engineNow().wallpaper(recipeOptions(store.state));
+async function saveDrawing(store, { format = lastFormat(store.state), size = {}, ...options }) {
+  const wallpaper = engineNow().wallpaper({ ...recipeOptions(store.state), ...size });
   try {
     // The smaller engine writes recipes, and loads the one for PNG.
     const engine = format === "png" || format === "recipe" ? engineNow() : await wholeEngine();

@@ -9,15 +9,16 @@ package final class Access: Sendable {
   /// The hosts with their ports, such as `127.0.0.1:4362`.
   package let hosts: [String]
   /// The token of the printed address; it can be used several times.
-  package let token = Secret()
+  package let token: Secret
   /// The token of the address that geobg opens in the browser; it can be used once.
   ///
   /// Other users of the machine can see the command line of the program that opens it.
   private let opening = Locked<Secret?>(Secret())
-  private let session = Secret()
+  private let session: Secret
   private let cookie: String
 
-  package init(names: [String], port: Int) {
+  package init(names: [String], port: Int, keys: ServerKeys = ServerKeys()) {
+    (token, session) = (keys.token, keys.session)
     hosts = names.flatMap { name in
       let host = name.contains(":") ? "[\(name)]" : name
       // Browsers leave out the default port.
@@ -53,6 +54,32 @@ package final class Access: Sendable {
     return (
       name: "set-cookie", value: "\(cookie)=\(session.text); Path=/; HttpOnly; SameSite=Strict"
     )
+  }
+}
+
+/// What a server that is started again can keep, so that its address and its open pages stay as they are.
+package struct ServerKeys: Sendable {
+  /// The token of the printed address.
+  package let token: Secret
+  /// The value of the cookie of a session.
+  let session: Secret
+  /// The name of the shared drawing, for pages that have it.
+  package let run: Secret
+
+  /// New keys.
+  package init() { (token, session, run) = (Secret(), Secret(), Secret()) }
+
+  /// The keys in the file `bytes`, as ``bytes`` writes them; nil if they are no keys.
+  package init?(_ bytes: [UInt8]) {
+    let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
+    let secrets = lines.compactMap { Secret($0) }
+    guard lines.count == 3, secrets.count == 3 else { return nil }
+    (token, session, run) = (secrets[0], secrets[1], secrets[2])
+  }
+
+  /// The file: a line for each key.
+  package var bytes: [UInt8] {
+    [token, session, run].flatMap { Array("\($0.text)\n".utf8) }
   }
 }
 

@@ -57,19 +57,27 @@ package final class SharedDrawing: Sendable {
   }
 
   private let state: Locked<LogAndPages>
-  /// Tells the positions of this log from those of another run of the server; without a hyphen,
-  /// which ends it in a position.
-  private let run = String(Secret().text.filter { $0 != "-" }.prefix(12))
+  /// Tells the positions of this log from those of another drawing; without a hyphen, which ends it
+  /// in a position.
+  private let run: String
+  /// The name of this start of the server, also without a hyphen: after another one, the log has
+  /// other positions.
+  private let start = SharedDrawing.name(Secret())
 
   /// The time in seconds.
   private let now: @Sendable () -> Double
 
   package init(
-    limits: DrawingLog.Limits = DrawingLog.Limits(),
+    limits: DrawingLog.Limits = DrawingLog.Limits(), run: Secret = Secret(),
     now: @escaping @Sendable () -> Double = { CommandProcess.now }
   ) {
     state = Locked(LogAndPages(log: DrawingLog(limits: limits)))
+    self.run = SharedDrawing.name(run)
     self.now = now
+  }
+
+  private static func name(_ secret: Secret) -> String {
+    String(secret.text.filter { $0 != "-" }.prefix(12))
   }
 
   package var palette: String? { state.held { $0.palette } }
@@ -165,7 +173,8 @@ package final class SharedDrawing: Sendable {
       if let palette = state.palette {
         page.waiting.add(ServerEvent("palette", data: palette), kind: "palette")
       }
-      let key = CanonicalJSON.object(("key", CanonicalJSON.string(page.key.text)))
+      let key = CanonicalJSON.object(
+        ("key", CanonicalJSON.string(page.key.text)), ("start", CanonicalJSON.string(start)))
       page.waiting.add(ServerEvent("page", data: key), kind: "page")
       page.changed = state.pages.values.compactMap { $0.presence?.author }.sorted()
       state.pages[number] = page
@@ -177,9 +186,9 @@ package final class SharedDrawing: Sendable {
 
   /// How many entries a page with the last position `id` has.
   private func position(_ id: String?, in log: DrawingLog) -> Int {
-    guard let parts = id?.split(separator: "-", omittingEmptySubsequences: false), parts.count == 2,
-      parts[0] == run,
-      let count = Int(parts[1]), (0...log.entries.count).contains(count)
+    guard let parts = id?.split(separator: "-", omittingEmptySubsequences: false), parts.count == 3,
+      parts[0] == run, parts[1] == start,
+      let count = Int(parts[2]), (0...log.entries.count).contains(count)
     else { return 0 }
     return count
   }
@@ -205,7 +214,7 @@ package final class SharedDrawing: Sendable {
       }
       return ServerEvent(
         "log", data: CanonicalJSON.object(("entries", CanonicalJSON.array(piece))),
-        id: "\(run)-\(page.sent)")
+        id: "\(run)-\(start)-\(page.sent)")
     }
   }
 

@@ -7,7 +7,7 @@ package struct Studio: Sendable {
   /// The page, its sessions, and pictures for it.
   private var shared: PageRoutes
   /// The drawing that all pages share.
-  package let drawing = SharedDrawing()
+  package let drawing: SharedDrawing
   /// The recipe that the page begins with; nil if the page chooses.
   package var recipe: RecipeFile?
   /// The folder for pictures; nil if the page cannot save.
@@ -22,8 +22,14 @@ package struct Studio: Sendable {
   }
   /// The address for other devices, with the token; nil if only this machine can connect.
   package var address: String?
+  /// The address of a studio that everybody can open, for links; nil if there is none.
+  package var publicAddress: String?
 
-  package init(assets: [StudioAsset], version: String, options: RenderOptions) {
+  /// - Parameter run: The name of the shared drawing. Default: a new one.
+  package init(
+    assets: [StudioAsset], version: String, options: RenderOptions, run: Secret = Secret()
+  ) {
+    drawing = SharedDrawing(run: run)
     shared = PageRoutes(
       assets: assets, version: version,
       pictures: StudioPictures(options) { [drawing] share, id in
@@ -70,7 +76,9 @@ package struct Studio: Sendable {
   private var facts: [JSONKey: String] {
     [
       "address": address.map(CanonicalJSON.string) ?? "null",
-      "palette": drawing.palette ?? "null", "recipe": recipe?.json ?? "null", "share": "true",
+      "palette": drawing.palette ?? "null",
+      "public": publicAddress.map(CanonicalJSON.string) ?? "null",
+      "recipe": recipe?.json ?? "null", "share": "true",
     ]
   }
 }

@@ -190,6 +190,8 @@ package struct FileStatus {
   package let changed: Int64
   /// The permissions, in the form that chmod(2) takes.
   let mode: mode_t
+  /// Whether other users of the computer may read it.
+  package var isReadableByOthers: Bool { mode & 0o044 != 0 }
 
   /// The status of `path`; nil if nothing is there.
   ///

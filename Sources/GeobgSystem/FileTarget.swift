@@ -92,6 +92,21 @@ public final class FileTarget {
     try write(wrapping: itself) { append throws(FileError) in try append(bytes) }
   }
 
+  /// Writes `bytes` to a new file at `path`, which only its owner can read.
+  ///
+  /// - Throws: The errors of ``init(_:replacing:followingLinks:)`` and ``write(_:)``; the file must
+  ///   not exist.
+  package static func writePrivately(_ bytes: [UInt8], to path: String) throws(FileError) {
+    let entry = try FolderEntry(at: path, followingLinks: false)
+    guard entry.status == nil else { throw .exists(path: path) }
+    let temporary = try TemporaryFile(for: entry, named: path)
+    // Nobody else can read it before it has its bytes.
+    try temporary.finish(mode: 0o600)
+    try temporary.append(bytes)
+    try temporary.finish(mode: 0o600)
+    try temporary.publish(as: entry.name, replacing: false)
+  }
+
   /// Writes `bytes` to a file at `path`, and makes its folder if it is missing.
   package static func write(_ bytes: [UInt8], to path: String) throws(FileError) {
     try Folder.make(for: path)

@@ -478,12 +478,19 @@ for (const kind of kinds) {
 
     test("the QR code and the command are those of the picture", () =>
       open(async (page) => {
+        // The page is a file: its address is no link for others, and the page says so.
         await page.run(() => {
           self.tool("share");
         });
-        await page.until(() =>
-          document.querySelector("dialog textarea")?.value && document.querySelector("dialog .qr")
-        );
+        await page.until(() => document.querySelector("dialog textarea")?.value);
+        assert.match(await page.run(() => document.querySelector("dialog .code").textContent), /only on this computer/u);
+        assert.equal(await page.run(() => document.querySelector("dialog .qr")), null);
+        // With the address of a studio on the web, there is one.
+        await page.run(() => {
+          const facts = { version: "9", render: [], share: false, public: "https://example.org/studio/" };
+          geobgStudio.dispatch({ type: "session", facts });
+        });
+        await page.until(() => document.querySelector("dialog .qr"));
         await page.run(async () => {
           self.whole = await geobg.loadWhole();
         });
@@ -499,7 +506,7 @@ for (const kind of kinds) {
             return Array.from(modules).every((module, at) => (data[4 * at + 3] > 128) === (module === 1));
           })(),
         }));
-        assert.ok(link.endsWith("#s=ada&p=dusk"));
+        assert.equal(link, "https://example.org/studio/#s=ada&p=dusk");
         assert.ok(modules, "the image shows the modules of the engine");
         const made = shell(`${command.replace(/ -o \S+/u, "")} -o made.svg`, "");
         assert.equal(made.status, 0, made.stderr);
@@ -895,9 +902,13 @@ for (const kind of kinds) {
               );
             const said = (words) =>
               page.until((words) => document.querySelector("dialog .server .hint").textContent.includes(words), words);
-            await press(0);
+            const choose = (index) =>
+              page.run((index) => {
+                document.querySelectorAll("dialog .server [role=radiogroup] input")[index].click();
+              }, index);
+            await press(4);
             await said("7 s");
-            await press(0);
+            await press(4);
             await page.until(() => !document.querySelector("dialog progress").hidden);
             await eventually(() => renders === 2, "a request for the picture");
             await page.run(() => {
@@ -905,19 +916,21 @@ for (const kind of kinds) {
             });
             await said("Canceled");
             await eventually(() => isCanceled, "the end of the request after canceling");
-            const { name, bytes } = await page.download(() => press(1));
+            const { name, bytes } = await page.download(() => press(4));
             assert.match(name, /^geobg-ada-800x600\.pdf$/u);
             assert.equal(bytes.toString(), "%PDF-");
             const { id, recipe, output } = server.asked.filter(([path]) => path === "POST /render").at(-1)[1];
             assert.ok(id.length > 3);
             assert.deepEqual([recipe.seed, recipe.canvas.width, output], ["ada", 800, { format: "pdf" }]);
-            await press(2);
+            await choose(1);
+            await press(1);
             await said("exists");
             await page.run(() => {
               document.querySelectorAll("dialog .server .plain")[1].click();
             });
             await said("saved in ~/Pictures");
-            await press(4);
+            await choose(2);
+            await press(0);
             await said("wallpaper");
             await page.run(() => {
               geobgStudio.dispatch({ type: "closeDialog" });

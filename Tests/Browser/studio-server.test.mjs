@@ -78,24 +78,40 @@ for (const kind of kinds) {
               page.run((index) => {
                 document.querySelectorAll("dialog .server .row")[index].click();
               }, index);
-            const rows = await page.run(() => geobgStudio.state.server.render);
-            for (const format of ["png", "pdf"]) {
-              const { name, bytes } = await page.download(() => press(rows.indexOf(format)));
-              assert.ok(name.endsWith(`.${format}`), name);
-              const again = shell(`geobg render a.${format} --no-config -o a.svg`, "", { [`a.${format}`]: bytes });
-              assert.equal(again.status, 0, again.stderr);
-              assert.ok(again.written["a.svg"].equals(svg), `the ${format} carries the drawing`);
-            }
-            await press(rows.length + rows.indexOf("png"));
-            const [saved] = await eventually(() =>
-              fs.readdirSync(folder).filter((name) => name.endsWith(".png")).length > 0 &&
-              fs.readdirSync(folder), "saving");
-            await page.until((name) =>
-              document.querySelector("dialog .server").textContent.includes(name), saved);
-            const again = shell("geobg render a.png --no-config -o a.svg", "", {
-              "a.png": fs.readFileSync(path.join(folder, saved)),
+            // In the browser: what the page writes, and what geobg draws.
+            const labels = () =>
+              page.run(() => Array.from(document.querySelectorAll("dialog .server .row .label"), (each) => each.textContent));
+            assert.deepEqual((await labels()).slice(0, 7), [
+              "SVG",
+              "PNG",
+              "Recipe",
+              "Animated SVG",
+              "PDF",
+              "JPEG",
+              "WebP",
+            ]);
+            const { name, bytes } = await page.download(() => press(4));
+            assert.ok(name.endsWith(".pdf"), name);
+            const pdf = shell("geobg render a.pdf --no-config -o a.svg", "", { "a.pdf": bytes });
+            assert.equal(pdf.status, 0, pdf.stderr);
+            assert.ok(pdf.written["a.svg"].equals(svg), "the PDF carries the drawing");
+            // In the folder: the same list without what only a page writes.
+            await page.run(() => {
+              document.querySelectorAll("dialog .server [role=radiogroup] input")[1].click();
             });
-            assert.ok(again.written["a.svg"].equals(svg), "the saved file carries the drawing");
+            assert.deepEqual(await labels(), ["SVG", "PNG", "PDF", "JPEG", "WebP"]);
+            for (const [index, format] of ["svg", "png"].entries()) {
+              await press(index);
+              const saved = await eventually(
+                () => fs.readdirSync(folder).find((name) => name.endsWith(`.${format}`)),
+                "saving",
+              );
+              await page.until((name) => document.querySelector("dialog .server").textContent.includes(name), saved);
+              const file = fs.readFileSync(path.join(folder, saved));
+              const again = shell(`geobg render a.${format} --no-config -o b.svg`, "", { [`a.${format}`]: file });
+              assert.ok(again.written["b.svg"].equals(svg), `the saved ${format} carries the drawing`);
+              await page.until(() => document.querySelector("dialog progress").hidden);
+            }
           }));
       } finally {
         fs.rmSync(folder, { recursive: true });
@@ -132,6 +148,74 @@ for (const kind of kinds) {
           }, { allows });
         }, { allows });
       }));
+
+    /** What a page reports while its command is not there. */
+    const isAway = (what, text) => what === "network" || /events|log|session|presence|connection/iu.test(text);
+
+    /** Starts the command twice at one port; the page is open, and draws while there is no command. */
+    const restarted = async (words, body) => {
+      const first = await runStudio(...words);
+      let second = null;
+      try {
+        await openStudio(browser, first.url, async (studio, page) => {
+          await page.tap("touch", [200, 200]);
+          await studio.count(1);
+          await studio.until((state) => state.server !== null);
+          await first.interrupt();
+          await page.tap("touch", [400, 400]);
+          await studio.count(2);
+          second = await runStudio("--port", new URL(first.url).port, ...words);
+          await body(studio, page, first, second);
+          // Another device finds all that was drawn, before and in between.
+          await openStudio(browser, second.url, async (two) => {
+            await two.count(2);
+            assert.deepEqual(await two.gestures(), await studio.gestures());
+          }, { allows: isAway });
+        }, { allows: isAway });
+      } finally {
+        first.close();
+        second?.close();
+      }
+    };
+
+    test("with a token file, an open page goes on when the command is started again", async () => {
+      const folder = fs.mkdtempSync("/tmp/geobg-token-");
+      const file = path.join(folder, "token");
+      try {
+        await restarted(["--token-file", file], async (_studio, page, first, second) => {
+          assert.equal(second.url, first.url, "the address stays");
+          assert.equal(fs.statSync(file).mode & 0o777, 0o600, "nobody else reads it");
+          await page.until(() => geobgStudio.state.notice?.key === "share.again" || geobgStudio.state.peers === 0);
+        });
+      } finally {
+        fs.rmSync(folder, { recursive: true });
+      }
+    });
+
+    test("a page that is refused says what to do, and takes over a new address", () =>
+      restarted([], async (studio, page, first, second) => {
+        assert.notEqual(second.url, first.url);
+        await studio.until((state) => state.notice?.key === "server.refused");
+        await page.run((hash) => {
+          location.hash = hash;
+        }, new URL(second.url).hash);
+        await page.until(() => location.hash === "" || !location.hash.includes("t="));
+      }));
+
+    test("the drawing opens when the command has ended", () =>
+      withServer([], ({ url, interrupt }) =>
+        openStudio(browser, url, async (studio, page) => {
+          await page.tap("touch", [200, 200]);
+          await studio.count(1);
+          await page.run(() => navigator.serviceWorker.ready.then(() => null));
+          await page.until(() => navigator.serviceWorker.controller !== null);
+          await interrupt();
+          await page.reload();
+          await studio.ready();
+          await studio.count(1);
+          await page.tap("touch", [400, 400]);
+          await studio.count(2);
+        }, { allows: (what, text) => isAway(what, text) || /ServiceWorker|Failed to (?:load|fetch)/u.test(text) })));
 
     test("a palette file that changes on the disk changes the drawing", async () => {
       const folder = fs.mkdtempSync("/tmp/geobg-palette-");

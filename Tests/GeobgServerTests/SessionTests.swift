@@ -55,7 +55,7 @@ import Testing
   @Test func theFactsHaveWhatThePageCanUse() throws {
     let facts = test.answer("GET", "/session").text
     #expect(
-      facts == #"{"address":null,"desktop":"feh","palette":null,"recipe":null,"#
+      facts == #"{"address":null,"desktop":"feh","palette":null,"public":null,"recipe":null,"#
         + #""render":["png","pdf","jpeg","webp"],"save":"\#(test.folder.path("saved"))","#
         + #""share":true,"version":"1.2.3"}"#)
   }

@@ -5,7 +5,7 @@ import path from "node:path";
 import { describe, test } from "node:test";
 import vm from "node:vm";
 import zlib from "node:zlib";
-import { addressWith, LinkError, longestFragment, longestRecipe, readFragment } from "../../Pages/shared/links.js";
+import { addressWith, LinkError, longestFragment, longestRecipe, readFragment, sharedAddress } from "../../Pages/shared/links.js";
 import { fragmentOf, linkOptions } from "../../Pages/studio/links.js";
 import { lengthOf, placeAt } from "../../Pages/studio/replay.js";
 import { initialState, next } from "../../Pages/studio/state.js";
@@ -47,6 +47,27 @@ const refuses = (fragment, code) =>
   });
 
 describe("links", () => {
+  test("an address that only this computer has is no link for others", () => {
+    const at = (href) => sharedAddress(null, new URL(href));
+    for (
+      const href of [
+        "file:///home/ada/studio/index.html",
+        "http://localhost:8000/",
+        "http://127.0.0.1:4362/",
+        "http://127.1.2.3/",
+        "http://[::1]:4362/",
+        "http://a.localhost/",
+      ]
+    ) assert.equal(at(href), null, href);
+    for (const href of ["https://example.org/studio/", "http://localhost.example.org/", "http://192.168.1.5:8000/"]) {
+      assert.equal(at(href), href);
+    }
+    // Who opens the address of a command without its token is refused.
+    const served = new URL("http://192.168.1.5:4362/");
+    assert.equal(sharedAddress({ public: null }, served), null);
+    assert.equal(sharedAddress({ public: "https://example.org/studio/" }, served), "https://example.org/studio/");
+  });
+
   test("are short and readable where options can say everything", async () => {
     assert.equal(await agree(drawn), "s=ada&p=dusk");
     assert.equal(

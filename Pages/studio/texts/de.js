@@ -132,6 +132,8 @@ export const german = {
     "share.qr": "QR-Code des Links",
     "share.long": "Dieser Link ist zu lang für einen QR-Code. Kopiere den Link oder speichere die Datei.",
     "share.tooLong": "Diese Zeichnung ist zu groß für einen Link. Speichere die Datei und verschicke sie.",
+    "share.local":
+      "Die Adresse dieser Seite gilt nur auf diesem Computer und ist deshalb kein Link für andere. Schicke die Datei, oder gib geobg studio mit --public die Adresse eines Studios im Web.",
     "share.command": "Befehl, der dasselbe Bild macht",
     "share.commandNone": "Diese Zeichnung ist von Hand gemacht. Speichere das SVG und gib es dem Befehl.",
     "share.bad": "Dieser Link ist beschädigt. Deine Zeichnung bleibt, wie sie war.",
@@ -156,12 +158,12 @@ export const german = {
     "share.insecure":
       "Von einem anderen Gerät über einfaches http erlaubt ein Browser weder Schütteln noch Installieren noch Kopieren. Nimm die Tasten, und markiere den Text.",
 
+    "save.where": "Wohin speichern",
+    "save.here": "Dieser Browser",
     "save.svg": "SVG",
     "save.svg.help": "In jeder Größe scharf. Dieselben Bytes wie beim Befehl geobg.",
     "save.png": "PNG",
     "save.png.help": "Pixel, in jedem Browser dieselben. geobg kann die Zeichnung daraus wieder lesen.",
-    "save.pngServer": "PNG von geobg",
-    "save.pngServer.help": "Pixel in jeder Größe, von geobg selbst gezeichnet.",
     "save.pdf": "PDF",
     "save.pdf.help": "Zum Drucken, von geobg selbst gezeichnet.",
     "save.jpeg": "JPEG",
@@ -174,7 +176,6 @@ export const german = {
     "save.recipe.help": "Eine kurze Textdatei. geobg macht daraus die Zeichnung.",
     "save.done": "{name} gespeichert",
     "save.doneIn": "{name} in {folder} gespeichert",
-    "save.folder": "In {folder} speichern",
     "save.exists": "{name} gibt es schon.",
     "save.replace": "Ersetzen",
     "save.progress": "{name} wird gezeichnet: {percent}",

@@ -132,6 +132,8 @@ export const english = {
     "share.qr": "QR code of the link",
     "share.long": "This link is too long for a QR code. Copy the link or save the file.",
     "share.tooLong": "This drawing is too large for a link. Save the file and send it.",
+    "share.local":
+      "The address of this page works only on this computer, so it is no link for others. Send the file, or give geobg studio the address of a studio on the web with --public.",
     "share.command": "Command that makes the same picture",
     "share.commandNone": "This drawing has gestures by hand. Save the SVG and give it to the command.",
     "share.bad": "This link is damaged. Your drawing stays as it was.",
@@ -152,12 +154,12 @@ export const english = {
     "share.insecure":
       "Over plain http from another device, a browser allows no shaking, installing or copying. Use the buttons and select the text instead.",
 
+    "save.where": "Where to save",
+    "save.here": "This browser",
     "save.svg": "SVG",
     "save.svg.help": "Sharp at every size. The same bytes as the geobg command's.",
     "save.png": "PNG",
     "save.png.help": "Pixels, the same in every browser. geobg can read the drawing back from it.",
-    "save.pngServer": "PNG by geobg",
-    "save.pngServer.help": "Pixels, drawn by geobg's own renderer, at any size.",
     "save.pdf": "PDF",
     "save.pdf.help": "For print, drawn by geobg's own renderer.",
     "save.jpeg": "JPEG",
@@ -170,7 +172,6 @@ export const english = {
     "save.recipe.help": "A short text file. geobg makes the drawing from it.",
     "save.done": "{name} saved",
     "save.doneIn": "{name} saved in {folder}",
-    "save.folder": "Save in {folder}",
     "save.exists": "{name} exists.",
     "save.replace": "Replace it",
     "save.progress": "Drawing {name}: {percent}",

@@ -132,6 +132,8 @@ export const spanish = {
     "share.qr": "Código QR del enlace",
     "share.long": "Este enlace es demasiado largo para un código QR. Copia el enlace o guarda el archivo.",
     "share.tooLong": "Este dibujo es demasiado grande para un enlace. Guarda el archivo y envíalo.",
+    "share.local":
+      "La dirección de esta página solo funciona en este ordenador, así que no es un enlace para otros. Envía el archivo, o da a geobg studio la dirección de un estudio en la web con --public.",
     "share.command": "Orden que hace la misma imagen",
     "share.commandNone": "Este dibujo está hecho a mano. Guarda el SVG y dáselo a la orden.",
     "share.bad": "Este enlace está dañado. Tu dibujo sigue como estaba.",
@@ -153,12 +155,12 @@ export const spanish = {
     "share.insecure":
       "Desde otro dispositivo y por http simple, el navegador no deja agitar, instalar ni copiar. Usa los botones y selecciona el texto.",
 
+    "save.where": "Dónde guardar",
+    "save.here": "Este navegador",
     "save.svg": "SVG",
     "save.svg.help": "Nítido a cualquier tamaño. Los mismos bytes que los de la orden geobg.",
     "save.png": "PNG",
     "save.png.help": "Píxeles, iguales en todos los navegadores. geobg puede recuperar el dibujo.",
-    "save.pngServer": "PNG de geobg",
-    "save.pngServer.help": "Píxeles a cualquier tamaño, dibujados por geobg.",
     "save.pdf": "PDF",
     "save.pdf.help": "Para imprimir, dibujado por geobg.",
     "save.jpeg": "JPEG",
@@ -171,7 +173,6 @@ export const spanish = {
     "save.recipe.help": "Un texto corto con el que geobg hace el dibujo.",
     "save.done": "{name} guardado",
     "save.doneIn": "{name} guardado en {folder}",
-    "save.folder": "Guardar en {folder}",
     "save.exists": "{name} ya existe.",
     "save.replace": "Reemplazarlo",
     "save.progress": "Dibujando {name}: {percent}",

@@ -132,6 +132,8 @@ export const french = {
     "share.qr": "Code QR du lien",
     "share.long": "Ce lien est trop long pour un code QR. Copiez le lien ou enregistrez le fichier.",
     "share.tooLong": "Ce dessin est trop grand pour un lien. Enregistrez le fichier et envoyez-le.",
+    "share.local":
+      "L’adresse de cette page ne marche que sur cet ordinateur : ce n’est pas un lien pour les autres. Envoyez le fichier, ou donnez à geobg studio l’adresse d’un studio sur le web avec --public.",
     "share.command": "Commande qui fait la même image",
     "share.commandNone": "Ce dessin est fait à la main. Enregistrez le SVG et donnez-le à la commande.",
     "share.bad": "Ce lien est abîmé. Votre dessin reste tel quel.",
@@ -153,12 +155,12 @@ export const french = {
     "share.insecure":
       "Depuis un autre appareil en simple http, le navigateur ne permet ni de secouer, ni d’installer, ni de copier. Utilisez les boutons et sélectionnez le texte.",
 
+    "save.where": "Où enregistrer",
+    "save.here": "Ce navigateur",
     "save.svg": "SVG",
     "save.svg.help": "Net à toutes les tailles. Les mêmes octets que ceux de la commande geobg.",
     "save.png": "PNG",
     "save.png.help": "Des pixels, les mêmes dans tous les navigateurs. geobg peut y relire le dessin.",
-    "save.pngServer": "PNG par geobg",
-    "save.pngServer.help": "Des pixels à toute taille, dessinés par geobg.",
     "save.pdf": "PDF",
     "save.pdf.help": "Pour l’impression, dessiné par geobg.",
     "save.jpeg": "JPEG",
@@ -171,7 +173,6 @@ export const french = {
     "save.recipe.help": "Un court fichier texte dont geobg fait le dessin.",
     "save.done": "{name} enregistré",
     "save.doneIn": "{name} enregistré dans {folder}",
-    "save.folder": "Enregistrer dans {folder}",
     "save.exists": "{name} existe déjà.",
     "save.replace": "Le remplacer",
     "save.progress": "Dessin de {name} : {percent}",

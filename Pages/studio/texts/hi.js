@@ -132,6 +132,8 @@ export const hindi = {
     "share.qr": "लिंक का QR कोड",
     "share.long": "यह लिंक QR कोड के लिए बहुत लंबा है। लिंक कॉपी करें या फ़ाइल सहेजें।",
     "share.tooLong": "यह चित्र लिंक के लिए बहुत बड़ा है। फ़ाइल सहेजकर भेजें।",
+    "share.local":
+      "इस पेज का पता केवल इसी कंप्यूटर पर खुलता है, इसलिए यह दूसरों के लिए लिंक नहीं है। फ़ाइल भेजें, या geobg studio को --public से वेब पर किसी स्टूडियो का पता दें।",
     "share.command": "यही चित्र बनाने वाला कमांड",
     "share.commandNone": "यह चित्र हाथ से बना है। SVG सहेजें और कमांड को दें।",
     "share.bad": "यह लिंक खराब है। आपका चित्र वैसा ही है।",
@@ -152,12 +154,12 @@ export const hindi = {
     "share.insecure":
       "दूसरे डिवाइस से सादे http पर ब्राउज़र हिलाने, इंस्टॉल करने या कॉपी करने की अनुमति नहीं देता। बटन इस्तेमाल करें और पाठ चुनें।",
 
+    "save.where": "कहाँ सहेजें",
+    "save.here": "यह ब्राउज़र",
     "save.svg": "SVG",
     "save.svg.help": "हर आकार में साफ़। geobg कमांड जैसे ही बाइट।",
     "save.png": "PNG",
     "save.png.help": "पिक्सेल, हर ब्राउज़र में एक जैसे। geobg इससे चित्र वापस पढ़ सकता है।",
-    "save.pngServer": "geobg का PNG",
-    "save.pngServer.help": "किसी भी आकार में geobg के अपने बनाए पिक्सेल।",
     "save.pdf": "PDF",
     "save.pdf.help": "छपाई के लिए, geobg का बनाया।",
     "save.jpeg": "JPEG",
@@ -170,7 +172,6 @@ export const hindi = {
     "save.recipe.help": "एक छोटी पाठ फ़ाइल, जिससे geobg चित्र बनाता है।",
     "save.done": "{name} सहेजा गया",
     "save.doneIn": "{name} {folder} में सहेजा गया",
-    "save.folder": "{folder} में सहेजें",
     "save.exists": "{name} पहले से है।",
     "save.replace": "इसे बदलें",
     "save.progress": "{name} बन रहा है: {percent}",

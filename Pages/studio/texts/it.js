@@ -133,6 +133,8 @@ export const italian = {
     "share.qr": "Codice QR del link",
     "share.long": "Questo link è troppo lungo per un codice QR. Copia il link o salva il file.",
     "share.tooLong": "Questo disegno è troppo grande per un link. Salva il file e invialo.",
+    "share.local":
+      "L'indirizzo di questa pagina funziona solo su questo computer, quindi non è un link per altri. Invia il file, oppure dai a geobg studio l'indirizzo di uno studio sul web con --public.",
     "share.command": "Comando che fa la stessa immagine",
     "share.commandNone": "Questo disegno ha gesti a mano. Salva l'SVG e passalo al comando.",
     "share.bad": "Questo link è danneggiato. Il tuo disegno è rimasto com'era.",
@@ -157,12 +159,12 @@ export const italian = {
     "share.insecure":
       "Da un altro dispositivo, con http semplice, il browser non permette di scuotere, installare o copiare. Usa i pulsanti e seleziona il testo.",
 
+    "save.where": "Dove salvare",
+    "save.here": "Questo browser",
     "save.svg": "SVG",
     "save.svg.help": "Nitido a ogni grandezza. Gli stessi byte del comando geobg.",
     "save.png": "PNG",
     "save.png.help": "Pixel, gli stessi in ogni browser. geobg può rileggerne il disegno.",
-    "save.pngServer": "PNG da geobg",
-    "save.pngServer.help": "Pixel, disegnati dal renderer di geobg, a qualsiasi grandezza.",
     "save.pdf": "PDF",
     "save.pdf.help": "Per la stampa, disegnato dal renderer di geobg.",
     "save.jpeg": "JPEG",
@@ -175,7 +177,6 @@ export const italian = {
     "save.recipe.help": "Un breve file di testo. geobg ne fa il disegno.",
     "save.done": "{name} salvato",
     "save.doneIn": "{name} salvato in {folder}",
-    "save.folder": "Salva in {folder}",
     "save.exists": "{name} esiste già.",
     "save.replace": "Sostituisci",
     "save.progress": "Disegno di {name}: {percent}",

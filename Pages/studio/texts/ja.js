@@ -132,6 +132,8 @@ export const japanese = {
     "share.qr": "リンクのQRコード",
     "share.long": "リンクが長すぎてQRコードにできません。リンクをコピーするか、ファイルを保存してください。",
     "share.tooLong": "この絵は大きすぎてリンクにできません。ファイルを保存して送ってください。",
+    "share.local":
+      "このページのアドレスはこのコンピューターでしか使えないため、ほかの人へのリンクにはなりません。ファイルを送るか、geobg studio に --public でウェブ上のスタジオのアドレスを指定してください。",
     "share.command": "同じ絵を作るコマンド",
     "share.commandNone": "手描きの絵です。SVGを保存してコマンドに渡してください。",
     "share.bad": "このリンクは壊れています。今の絵はそのままです。",
@@ -153,12 +155,12 @@ export const japanese = {
     "share.insecure":
       "別の端末から通常のhttpで開くと、振る操作、インストール、コピーは使えません。ボタンを使い、文字は選択してください。",
 
+    "save.where": "保存先",
+    "save.here": "このブラウザー",
     "save.svg": "SVG",
     "save.svg.help": "どの大きさでも鮮明です。geobgコマンドと同じバイト列になります。",
     "save.png": "PNG",
     "save.png.help": "どのブラウザでも同じ画素の画像です。geobgで絵を読み戻せます。",
-    "save.pngServer": "geobgのPNG",
-    "save.pngServer.help": "geobg自身が好きな大きさで描いた画像です。",
     "save.pdf": "PDF",
     "save.pdf.help": "印刷用です。geobg自身が描きます。",
     "save.jpeg": "JPEG",
@@ -171,7 +173,6 @@ export const japanese = {
     "save.recipe.help": "短いテキストファイルです。geobgがここから絵を作ります。",
     "save.done": "{name}を保存しました",
     "save.doneIn": "{name}を{folder}に保存しました",
-    "save.folder": "{folder}に保存",
     "save.exists": "{name}はすでにあります。",
     "save.replace": "置き換える",
     "save.progress": "{name}を描いています: {percent}",

@@ -133,6 +133,8 @@ export const korean = {
     "share.qr": "링크의 QR 코드",
     "share.long": "링크가 너무 길어 QR 코드로 만들 수 없습니다. 링크를 복사하거나 파일을 저장하세요.",
     "share.tooLong": "그림이 너무 커서 링크에 담을 수 없습니다. 파일을 저장해 보내세요.",
+    "share.local":
+      "이 페이지의 주소는 이 컴퓨터에서만 열리므로 다른 사람에게 줄 링크가 아닙니다. 파일을 보내거나, geobg studio에 --public으로 웹에 있는 스튜디오의 주소를 주세요.",
     "share.command": "같은 그림을 만드는 명령",
     "share.commandNone": "손으로 그린 그림입니다. SVG를 저장해 명령에 넘겨주세요.",
     "share.bad": "링크가 손상되었습니다. 그림은 그대로입니다.",
@@ -154,12 +156,12 @@ export const korean = {
     "share.insecure":
       "다른 기기에서 일반 http로 열면 브라우저가 흔들기, 설치, 복사를 허용하지 않습니다. 대신 버튼을 쓰고 텍스트를 선택하세요.",
 
+    "save.where": "저장 위치",
+    "save.here": "이 브라우저",
     "save.svg": "SVG",
     "save.svg.help": "어떤 크기에서도 선명합니다. geobg 명령과 바이트까지 같습니다.",
     "save.png": "PNG",
     "save.png.help": "모든 브라우저에서 같은 픽셀입니다. geobg가 그림을 다시 읽을 수 있습니다.",
-    "save.pngServer": "geobg가 만든 PNG",
-    "save.pngServer.help": "geobg의 자체 렌더러가 원하는 크기로 그린 픽셀입니다.",
     "save.pdf": "PDF",
     "save.pdf.help": "인쇄용이며 geobg의 자체 렌더러가 그립니다.",
     "save.jpeg": "JPEG",
@@ -172,7 +174,6 @@ export const korean = {
     "save.recipe.help": "짧은 텍스트 파일입니다. geobg가 이것으로 그림을 만듭니다.",
     "save.done": "{name} 저장됨",
     "save.doneIn": "{name} 파일을 {folder}에 저장했습니다",
-    "save.folder": "{folder}에 저장",
     "save.exists": "{name} 파일이 이미 있습니다.",
     "save.replace": "바꾸기",
     "save.progress": "{name} 그리는 중: {percent}",

@@ -132,6 +132,8 @@ export const portuguese = {
     "share.qr": "Código QR do link",
     "share.long": "Este link é longo demais para um código QR. Copie o link ou salve o arquivo.",
     "share.tooLong": "Este desenho é grande demais para um link. Salve o arquivo e envie-o.",
+    "share.local":
+      "O endereço desta página só funciona neste computador, por isso não é um link para outros. Envie o ficheiro, ou dê ao geobg studio o endereço de um estúdio na web com --public.",
     "share.command": "Comando que faz a mesma imagem",
     "share.commandNone": "Este desenho tem gestos à mão. Salve o SVG e passe-o ao comando.",
     "share.bad": "Este link está danificado. Seu desenho ficou como estava.",
@@ -156,12 +158,12 @@ export const portuguese = {
     "share.insecure":
       "De outro dispositivo por http simples, o navegador não permite agitar, instalar nem copiar. Use os botões e selecione o texto.",
 
+    "save.where": "Onde guardar",
+    "save.here": "Este navegador",
     "save.svg": "SVG",
     "save.svg.help": "Nítido em qualquer tamanho. Os mesmos bytes do comando geobg.",
     "save.png": "PNG",
     "save.png.help": "Pixels, os mesmos em todo navegador. O geobg consegue ler o desenho de volta.",
-    "save.pngServer": "PNG pelo geobg",
-    "save.pngServer.help": "Pixels, desenhados pelo renderizador do próprio geobg, em qualquer tamanho.",
     "save.pdf": "PDF",
     "save.pdf.help": "Para impressão, desenhado pelo renderizador do próprio geobg.",
     "save.jpeg": "JPEG",
@@ -174,7 +176,6 @@ export const portuguese = {
     "save.recipe.help": "Um arquivo de texto curto. O geobg faz o desenho a partir dele.",
     "save.done": "{name} salvo",
     "save.doneIn": "{name} salvo em {folder}",
-    "save.folder": "Salvar em {folder}",
     "save.exists": "{name} já existe.",
     "save.replace": "Substituir",
     "save.progress": "Desenhando {name}: {percent}",

@@ -136,6 +136,8 @@ export const romanian = {
     "share.qr": "Codul QR al linkului",
     "share.long": "Linkul este prea lung pentru un cod QR. Copiază linkul sau salvează fișierul.",
     "share.tooLong": "Desenul este prea mare pentru un link. Salvează fișierul și trimite-l.",
+    "share.local":
+      "Adresa acestei pagini merge doar pe acest calculator, deci nu este un link pentru alții. Trimite fișierul sau dă-i lui geobg studio adresa unui studio de pe web cu --public.",
     "share.command": "Comanda care face aceeași imagine",
     "share.commandNone": "Acest desen este făcut de mână. Salvează SVG-ul și dă-l comenzii.",
     "share.bad": "Linkul este deteriorat. Desenul tău rămâne cum era.",
@@ -161,12 +163,12 @@ export const romanian = {
     "share.insecure":
       "De pe alt dispozitiv, prin http simplu, browserul nu permite scuturarea, instalarea sau copierea. Folosește butoanele și selectează textul.",
 
+    "save.where": "Unde se salvează",
+    "save.here": "Acest browser",
     "save.svg": "SVG",
     "save.svg.help": "Clar la orice dimensiune. Aceiași octeți ca ai comenzii geobg.",
     "save.png": "PNG",
     "save.png.help": "Pixeli, aceiași în orice browser. geobg poate citi desenul din ei.",
-    "save.pngServer": "PNG de la geobg",
-    "save.pngServer.help": "Pixeli la orice dimensiune, desenați de geobg.",
     "save.pdf": "PDF",
     "save.pdf.help": "Pentru tipar, desenat de geobg.",
     "save.jpeg": "JPEG",
@@ -179,7 +181,6 @@ export const romanian = {
     "save.recipe.help": "Un text scurt din care geobg face desenul.",
     "save.done": "{name} a fost salvat",
     "save.doneIn": "{name} a fost salvat în {folder}",
-    "save.folder": "Salvează în {folder}",
     "save.exists": "{name} există deja.",
     "save.replace": "Înlocuiește-l",
     "save.progress": "Se desenează {name}: {percent}",

@@ -48,9 +48,9 @@ final class ServedPage: Sendable {
     /// The address for other devices, with the token; nil if only this computer can connect.
     let deviceAddress: String?
 
-    fileprivate init(_ server: Server, _ place: ListeningPlace) {
+    fileprivate init(_ server: Server, _ place: ListeningPlace, _ keys: ServerKeys) {
       self.server = server
-      let access = Access(names: place.names, port: server.port)
+      let access = Access(names: place.names, port: server.port, keys: keys)
       self.access = access
       local = place.localAddress(port: server.port)
       deviceAddress = place.deviceAddress(port: server.port).map { "\($0)/#t=\(access.token.text)" }
@@ -75,12 +75,14 @@ final class ServedPage: Sendable {
   /// - Parameters:
   ///   - host: The address to listen at.
   ///   - port: The port; nil for the usual one.
+  ///   - keys: What opens the server. Default: new keys.
   func start(
-    host: String = "127.0.0.1", port: Int?, _ make: (RunningPage) -> [Route]
+    host: String = "127.0.0.1", port: Int?, keys: ServerKeys = ServerKeys(),
+    _ make: (RunningPage) -> [Route]
   ) throws -> RunningPage {
     let place = ListeningPlace(host)
     let server = try Server(address: place.host, port: port ?? ServedPage.port)
-    let running = RunningPage(server, place)
+    let running = RunningPage(server, place, keys)
     server.start(Router(make(running), access: running.access))
     let isInterrupted = state.held { state in
       state.server = server

@@ -57,6 +57,25 @@ struct StudioCommand: ParsableCommand {
   @Option(
     parsing: .unconditional,
     help: .init(
+      "Keeps the token of the address in this file, so that the address and open pages stay valid when "
+        + "the command is started again. The file is made if it is missing. (default: a new token "
+        + "each time)",
+      valueName: "file"),
+    completion: .file())
+  var tokenFile: String?
+
+  @Option(
+    name: .customLong("public"), parsing: .unconditional,
+    help: .init(
+      "The address of a studio on the web, for links to give away; such as a site made with --export. "
+        + "(default: the page gives no links, because its own address is only for this computer)",
+      valueName: "url"),
+    transform: OptionValue.publicAddress)
+  var publicAddress: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: .init(
       "Writes the files of the page into this folder, for any web server or for opening without "
         + "one, and ends.",
       valueName: "folder"),
@@ -74,7 +93,9 @@ struct StudioCommand: ParsableCommand {
   // MARK: - Writing the folder
 
   private func write(_ assets: [StudioAsset], to folder: String) throws {
-    guard file == nil, saveTo == nil, host == nil, !serving.isGiven else {
+    guard file == nil, saveTo == nil, host == nil, tokenFile == nil, publicAddress == nil,
+      !serving.isGiven
+    else {
       throw Failure(usage: "--export only writes a folder; leave out the other options")
     }
     guard !folder.isEmpty else {
@@ -94,14 +115,19 @@ struct StudioCommand: ParsableCommand {
   private func serve(_ assets: [StudioAsset]) throws {
     // Before any other thread begins.
     let page = ServedPage()
-    var studio = Studio(assets: assets, version: Geobg.number, options: ServedPage.rendering)
+    let keys = try tokenFile.map(StudioCommand.keys) ?? ServerKeys()
+    var studio = Studio(
+      assets: assets, version: Geobg.number, options: ServedPage.rendering, run: keys.run)
     let beginning = try file.map { try StudioFile($0) }
     if case .recipe(let file) = beginning { studio.recipe = file }
     if case .palette(let file, _) = beginning { studio.drawing.publish(palette: file) }
     studio.saveFolder = try saveTo.map { try SaveFolder($0) }
     studio.desktop = StudioDesktop.current
+    studio.publicAddress = publicAddress
 
-    let running = try page.start(host: host ?? "127.0.0.1", port: serving.port) { running in
+    let running = try page.start(
+      host: host ?? "127.0.0.1", port: serving.port, keys: keys
+    ) { running in
       studio.address = running.deviceAddress
       return studio.routes(running.access)
     }
@@ -112,6 +138,28 @@ struct StudioCommand: ParsableCommand {
     running.server.finish()
     page.end()
   }
+
+  /// The keys in the file at `path`, which is made with new ones if it is missing.
+  private static func keys(in path: String) throws -> ServerKeys {
+    guard let status = try FileStatus.looking(at: path) else {
+      let keys = ServerKeys()
+      try FileTarget.writePrivately(keys.bytes, to: path)
+      return keys
+    }
+    guard status.kind == .file,
+      let keys = ServerKeys(try FileSource.regular(path).bytes(in: 0..<keyLimit))
+    else {
+      throw Failure(
+        "--token-file \(path): this is no file of tokens; name a file that does not exist, and geobg "
+          + "makes it", .badData)
+    }
+    if status.isReadableByOthers {
+      Console.note("other users of this computer can read \(path); chmod 600 keeps it to you")
+    }
+    return keys
+  }
+  /// The most bytes of a file of tokens that are read.
+  private static let keyLimit = 1024
 
   /// Waits until the server was stopped; meanwhile, sends changes of the palette file to the pages.
   private func wait(for server: Server, _ drawing: SharedDrawing, _ beginning: StudioFile?) {

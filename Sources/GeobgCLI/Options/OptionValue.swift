@@ -109,6 +109,19 @@ enum OptionValue {
     return time == 24 * 3_600_000 ? .day : DayPart(minutes: Int(time / 60_000)).map { .part($0) }
   }
 
+  /// The address of a site, without a fragment; it ends with a slash or the name of a file.
+  static func publicAddress(_ text: String) throws -> String {
+    let isWeb = ["https://", "http://"].contains { text.hasPrefix($0) }
+    let rest = text.split(separator: "/", omittingEmptySubsequences: true).dropFirst()
+    guard isWeb, !rest.isEmpty, text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }),
+      !text.contains("#"), !text.contains("\""), text.utf8.count <= 2048
+    else {
+      throw ValidationError(
+        "\(shown(text)) is no address of a site; write one such as https://example.org/studio/")
+    }
+    return text
+  }
+
   static func isOn(_ text: String) throws -> Bool {
     try found(Bool(text), text, "is not allowed; use true or false")
   }

@@ -3,7 +3,7 @@ import { command } from "./Fixtures.mjs";
 import { Child, within } from "./Process.mjs";
 
 /**
- * Runs `geobg NAME` with more words at a free port, without opening a browser.
+ * Runs `geobg NAME` with more words, at a free port if they name none, without opening a browser.
  *
  * Gives the `url` that it prints, its `home` folder, `ended` (a promise of the exit code), `output()` (what it printed
  * to standard output), `interrupt()`, which gives the exit code and the milliseconds until the end, and `close()`.
@@ -14,7 +14,8 @@ import { Child, within } from "./Process.mjs";
 export async function serveBy(name, words, environment = {}) {
   const child = new Child(name);
   const variables = Object.entries(environment).map(([key, value]) => `${key}=${value}`);
-  const process = child.start("/usr/bin/env", [...variables, command, name, "--no-open", "--port", "0", ...words], [
+  const port = words.includes("--port") ? [] : ["--port", "0"];
+  const process = child.start("/usr/bin/env", [...variables, command, name, "--no-open", ...port, ...words], [
     "ignore",
     "pipe",
     "pipe",
