@@ -36,7 +36,7 @@ function sendRows(page) {
     : [];
 }
 
-/** One list of formats for each place where a page that geobg serves can put them: the browser, a folder, the desktop. */
+/** What a page can save that geobg serves: one list of formats, and the place: the browser, a folder, the desktop. */
 function servedPart(page, facts) {
   let work = null;
   let rows = [];

@@ -162,8 +162,8 @@ export function shareThroughServer(options, environment = globalThis) {
   }
 
   function hear(data, id) {
-    // The part before the first hyphen names the drawing. A server with another drawing has another token, so it does not
-    // answer this page.
+    // The part before the first hyphen names the drawing. A server with another drawing has another token, so it does
+    // not answer this page.
     if (!options.belongs(String(id).replace(/-.*$/su, ""), isReady)) return;
     const entries = parseEntries(parsed(data)?.entries);
     for (const entry of entries) {

@@ -85,7 +85,9 @@ export function createShareDialog(page) {
         class: "plain",
         press: () => page.dispatch({ type: "openDialog", name: "save" }),
       });
-      code.replaceChildren(make("p", { class: "hint" }, text("share.local")), save);
+      // The option does not break at its hyphens.
+      const [before, after] = text("share.local").split("--public");
+      code.replaceChildren(make("p", { class: "hint" }, before, make("code", {}, "--public"), after), save);
       return;
     }
     try {

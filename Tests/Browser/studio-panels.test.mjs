@@ -483,7 +483,10 @@ for (const kind of kinds) {
           self.tool("share");
         });
         await page.until(() => document.querySelector("dialog textarea")?.value);
-        assert.match(await page.run(() => document.querySelector("dialog .code").textContent), /only on this computer/u);
+        assert.match(
+          await page.run(() => document.querySelector("dialog .code").textContent),
+          /only on this computer/u,
+        );
         assert.equal(await page.run(() => document.querySelector("dialog .qr")), null);
         // With the address of a studio on the web, there is one.
         await page.run(() => {

@@ -80,7 +80,9 @@ for (const kind of kinds) {
               }, index);
             // In the browser: what the page writes, and what geobg draws.
             const labels = () =>
-              page.run(() => Array.from(document.querySelectorAll("dialog .server .row .label"), (each) => each.textContent));
+              page.run(() =>
+                Array.from(document.querySelectorAll("dialog .server .row .label"), (each) => each.textContent)
+              );
             assert.deepEqual((await labels()).slice(0, 7), [
               "SVG",
               "PNG",

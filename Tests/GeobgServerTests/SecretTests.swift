@@ -37,6 +37,21 @@ import Testing
     }
   }
 
+  /// A server that is started again with the file of its keys has the same ones.
+  @Test func keysAreKeptInAFile() throws {
+    let keys = ServerKeys()
+    let read = try #require(ServerKeys(keys.bytes))
+    #expect(read.bytes == keys.bytes && read.token.matches(keys.token.text))
+    #expect(ServerKeys().bytes != keys.bytes)
+    let cookie = try #require(
+      Access(names: ["a"], port: 1, keys: keys).beginSession(token: keys.token.text))
+    let again = Access(names: ["a"], port: 1, keys: read)
+    #expect(again.beginSession(token: keys.token.text)?.value == cookie.value)
+    for bytes in [[], Array("x\n".utf8), Array(keys.bytes.dropFirst(30)), keys.bytes + keys.bytes] {
+      #expect(ServerKeys(bytes) == nil)
+    }
+  }
+
   /// A secret in a message by mistake is not shown.
   @Test func aSecretIsNotPrinted() {
     let secret = Secret()

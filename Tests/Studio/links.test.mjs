@@ -5,7 +5,14 @@ import path from "node:path";
 import { describe, test } from "node:test";
 import vm from "node:vm";
 import zlib from "node:zlib";
-import { addressWith, LinkError, longestFragment, longestRecipe, readFragment, sharedAddress } from "../../Pages/shared/links.js";
+import {
+  addressWith,
+  LinkError,
+  longestFragment,
+  longestRecipe,
+  readFragment,
+  sharedAddress,
+} from "../../Pages/shared/links.js";
 import { fragmentOf, linkOptions } from "../../Pages/studio/links.js";
 import { lengthOf, placeAt } from "../../Pages/studio/replay.js";
 import { initialState, next } from "../../Pages/studio/state.js";

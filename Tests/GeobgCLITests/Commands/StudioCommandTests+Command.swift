@@ -276,6 +276,14 @@ import Testing
       try studio("nothing.png"), 66, "nothing.png: cannot be read: no such file or directory")
     try folder.write("x", to: "file")
     expectFailure(
+      try studio("--token-file", "file"), 65,
+      "--token-file file: this is no file of tokens; name a file that does not exist, and geobg makes it"
+    )
+    expectFailure(
+      try studio("--public", "studio.html"), 64,
+      "--public: 'studio.html' is no address of a site; write one such as https://example.org/studio/"
+    )
+    expectFailure(
       try studio("--save-to", "file"), 73,
       "file: cannot be created: it is not a folder; choose another name")
     try folder.write("{\"swatches\": 1}", to: "a.json")
