@@ -31,7 +31,10 @@ import Testing
   /// The key that `stream` begins with; other events are dropped, except those about people.
   private static func key(_ stream: EventStream) -> String? {
     while let event = stream.next() {
-      if event.name == "page" { return String(event.data.dropFirst(8).dropLast(2)) }
+      guard event.name == "page" else { continue }
+      // It has the key of the page, and the name of the server's start.
+      let match = event.data.wholeMatch(of: /\{"key":"([\w-]{43})","start":"\w{12}"\}/)
+      return match.map { String($0.1) }
     }
     return nil
   }

@@ -237,13 +237,13 @@ test("the module is small", () => {
     params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 11 },
   }).length;
   console.log(`geobg.wasm: ${moduleBytes.length} bytes, ${gzip} with gzip, ${brotli} with brotli`);
-  assert.ok(gzip <= 120_500, `${gzip} bytes with gzip`);
+  assert.ok(gzip <= 122_500, `${gzip} bytes with gzip`);
   assert.ok(brotli <= 98_500, `${brotli} bytes with brotli`);
 });
 
 test("the wrapper is small", () => {
   const gzip = zipped("geobg.js");
-  assert.ok(gzip <= 7_100, `${gzip} bytes with gzip`);
+  assert.ok(gzip <= 7_250, `${gzip} bytes with gzip`);
 });
 
 test("the guide has the sizes of the files", () => {
