@@ -790,6 +790,11 @@ for (const kind of kinds) {
         // One stop of the Tab key for the whole toolbar.
         assert.equal(await page.run(() => document.querySelectorAll(".toolbar [tabindex='0']").length), 1);
 
+        // The page is a file, and so has a link only of another address.
+        await page.run(() => {
+          const facts = { version: "9", render: [], share: false, public: "https://example.org/studio/" };
+          geobgStudio.dispatch({ type: "session", facts });
+        });
         while ((await focused(page)) !== "share") await page.press("ArrowRight");
         await page.press("Enter");
         await page.until(() => document.querySelector("dialog[open] input")?.value.includes("#"));
