@@ -281,7 +281,7 @@ import Testing
     )
     expectFailure(
       try studio("--public", "studio.html"), 64,
-      "--public: 'studio.html' is no address of a site; write one such as https://example.org/studio/"
+      "--public: studio.html is no address of a site; write one such as https://example.org/studio/"
     )
     expectFailure(
       try studio("--save-to", "file"), 73,
