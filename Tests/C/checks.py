@@ -24,8 +24,9 @@ HEADER = ROOT / "Sources/GeobgC/include/geobg.h"
 EXAMPLES = ROOT / "Examples/c"
 BUILT = ROOT / ".build/c"
 COMMAND = os.environ.get("GEOBG_COMMAND", str(ROOT / ".build/release/geobg"))
-# Cairo's own circles are within a tenth of a pixel: so many levels at the edge of an opaque one.
-EDGE = 26
+# Cairo's own circles are within a tenth of a pixel: so many levels at the edge of an opaque one, and a few more where
+# the edges of two opaque ones meet.
+EDGE = 30
 STRICT = ["-Wall", "-Wextra", "-Werror", "-pedantic"]
 
 
