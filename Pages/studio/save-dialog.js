@@ -205,15 +205,12 @@ function withoutServer(page) {
 export function createSaveDialog(page) {
   const { server } = page.state();
   const part = server ? servedPart(page, server) : withoutServer(page);
+  const hint = make("p", { class: "hint" }, text("drawings.forget"));
+  const parts = server
+    ? [part.element, hint]
+    : [make("div", { class: "rows" }, pageRows(page), sendRows(page)), hint, part.element];
   return {
-    element: make(
-      "div",
-      {},
-      server ? null : make("div", { class: "rows" }, pageRows(page), sendRows(page)),
-      server ? part.element : null,
-      make("p", { class: "hint" }, text("drawings.forget")),
-      server ? null : part.element,
-    ),
+    element: make("div", {}, parts),
     paint: part.paint,
     end: () => part.end?.(),
   };

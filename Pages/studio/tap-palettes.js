@@ -3,7 +3,7 @@ import { standardFields } from "./entries.js";
 import { beginning } from "./history.js";
 
 /** The most palettes of taps in a recipe. The taps of any more have the picture's. */
-export const mostPalettes = 64;
+const mostPalettes = 64;
 
 const texts = new WeakMap();
 
