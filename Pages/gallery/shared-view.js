@@ -1,5 +1,6 @@
 // Zoom and pan of one or more pictures together, without limit but the engine's: the plane goes on in every direction.
-import { clamp, shortSide, thousandth, viewZoomedAt, zoomLimits } from "../shared/geometry.js";
+import { clamp, shortSide, thousandth, viewZoomedAt } from "../shared/geometry.js";
+import { limits } from "../shared/table.js";
 import { loadEngineHere, pictureWith } from "./engine-here.js";
 
 /** The view at the beginning: as the recipes are. `zoom` multiplies theirs, and `pan` is in units of their zoom. */
@@ -16,7 +17,7 @@ export function viewOfRecipe(recipe, { pan: [x, y], zoom }) {
   const own = Number(recipe.zoom) || 1;
   const [left, top] = Array.isArray(recipe.pan) ? recipe.pan.map(Number) : [0, 0];
   return {
-    zoom: thousandth(clamp(own * zoom, Math.max(zoomLimits[0], farthestZoom[0]), zoomLimits[1])),
+    zoom: thousandth(clamp(own * zoom, Math.max(limits.zoom[0], farthestZoom[0]), limits.zoom[1])),
     pan: [thousandth(left + x / own), thousandth(top + y / own)],
   };
 }

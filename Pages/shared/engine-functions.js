@@ -49,6 +49,12 @@ export const moreFunctions = (engine) => ({
   /** The left, top, right and bottom edge of what is drawn by hand in a recipe, in units; null if that is nothing. */
   extent: (recipe) => JSON.parse(text(engine.call("extent", bytesOf(recipe))) || "null"),
 
+  /** The left, top, right and bottom edge of what a recipe's picture shows of the plane, in units of its frame. */
+  window: (recipe) => JSON.parse(text(engine.call("window", bytesOf(recipe)))),
+
+  /** How many shapes each tap by hand of a recipe has, in the order of the gestures. */
+  counts: (recipe) => JSON.parse(text(engine.call("counts", bytesOf(recipe)))),
+
   /** The names of the shapes that a recipe's picture shows, bottom to top: one for each mark but meshes and veils. */
   shapes: (recipe) => JSON.parse(text(engine.call("shapes", bytesOf(recipe)))),
 

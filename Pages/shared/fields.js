@@ -1,7 +1,7 @@
 // The traits of a picture: one declaration that makes the controls, the locks and the rolls. Those of the art come from
 // table.js. A test compares all of them with the options of the engine, so a new option fails the test until it is
 // declared here.
-import { artFields, paletteNames } from "./table.js";
+import { artFields, limits, paletteNames } from "./table.js";
 
 export { paletteNames };
 
@@ -160,7 +160,7 @@ export const traits = Object.freeze([
     least: 0,
     most: 4,
     step: 0.05,
-    limits: [0, 25],
+    limits: limits.density,
     optional: "density.none",
     // A drawing by hand without a plane stays one.
     roll: (random, { value, byHand }) => (value === null && byHand ? null : Math.round(8 + 40 * random()) / 20),
@@ -175,7 +175,7 @@ export const traits = Object.freeze([
     least: 0,
     most: 10,
     step: 1,
-    limits: [0, 100],
+    limits: limits.meshPasses,
     roll: (random) => oneOf(random, [0, 0, 0, 1, 1, 2, 3]),
   },
   ...artTraitsOf("mesh"),
@@ -198,7 +198,7 @@ export const traits = Object.freeze([
     least: 0.05,
     most: 20,
     step: 0.001,
-    limits: [0.001, 100],
+    limits: limits.zoom,
     curve: "log",
     roll: (random) => inThousandths(2 ** (2 * random() - 1)),
   },
@@ -209,7 +209,7 @@ export const traits = Object.freeze([
     set: "view",
     standard: Object.freeze([0, 0]),
     locked: true,
-    limits: [-1e9, 1e9],
+    limits: limits.pan,
     step: 10,
     parts: [[0, "field.x"], [1, "field.y"]],
     roll: (random) => [numberBetween(random, -5000, 5000), numberBetween(random, -5000, 5000)],
@@ -221,7 +221,7 @@ export const traits = Object.freeze([
     set: "set",
     standard: null,
     locked: true,
-    limits: [1, 1_000_000],
+    limits: limits.side,
     roll: (random) => {
       const { width, height } = oneOf(random, namedSizes);
       return { width, height };
@@ -234,7 +234,7 @@ export const traits = Object.freeze([
     set: "set",
     standard: Object.freeze([]),
     locked: true,
-    most: 16,
+    most: limits.zones,
     roll: (random) => [oneOf(random, Object.values(namedZones))],
   },
 ].map(Object.freeze));

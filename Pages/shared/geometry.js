@@ -1,19 +1,18 @@
 // Where the plane is in the window: the scale, points of the plane as points of the window, and back. Pure.
 //
 // Three kinds of lengths: units of the plane, CSS pixels of the window, and pixels of the device.
+import { limits } from "./table.js";
 
 /** At zoom 1, the short side of a picture shows this many units. */
 export const shortSide = 390;
 
-/** The limits of the engine, in units of a frame; and those of a zoom of the plane, in any frame. */
-export const zoomLimits = Object.freeze([0.001, 100]);
-export const farthest = 1e10;
+/** How far a view and a tap can be from the origin of their frame, in its units. */
+export const farthest = limits.pan[1];
+/** The limits of a zoom of the plane, in any frame. */
 const planeZooms = Object.freeze([1e-9, 1e9]);
 
 /** The frame of the plane: the point that places are counted from, and the level: a unit is 10^-level units of it. */
 export const planeBase = Object.freeze([0, 0, 0]);
-export const farthestBase = 999_999_999_999;
-export const levels = Object.freeze([-9, 9]);
 /** A view keeps its frame within these zooms, which have enough digits. */
 const frameZooms = Object.freeze([0.1, 50]);
 /** Places in other frames than the plane's lie within so many units, so that pages that add them lose no digits. */
@@ -89,7 +88,7 @@ export const zoomsOf = (view) => planeZooms.map((zoom) => zoom / 10 ** levelOf(v
 export function isBeyond(view) {
   const { base = planeBase, pan, zoom } = view;
   const [least, most] = zoomsOf(view);
-  return pan.some((each, axis) => Math.abs(base[axis] + each / 10 ** base[2]) > farthestBase) || zoom < least ||
+  return pan.some((each, axis) => Math.abs(base[axis] + each / 10 ** base[2]) > limits.origin[1]) || zoom < least ||
     zoom > most;
 }
 
@@ -107,8 +106,8 @@ export function framed({ base = planeBase, pan, zoom }) {
   let level = base[2];
   const [least, most] = frameZooms;
   const own = (at) => zoom * 10 ** (base[2] - at);
-  while (own(level) > most && level < levels[1]) level += 1;
-  while (own(level) < least && level > levels[0]) level -= 1;
+  while (own(level) > most && level < limits.level[1]) level += 1;
+  while (own(level) < least && level > limits.level[0]) level -= 1;
   const reach = level === 0 ? farthest : frameReach;
   const isNear = pan.every((each) => Math.abs(each) <= reach);
   if (level === base[2] && isNear) return base === planeBase ? { pan, zoom } : { base, pan, zoom };
@@ -117,7 +116,7 @@ export function framed({ base = planeBase, pan, zoom }) {
   const origin = [0, 1].map((axis) => {
     const near = base[axis] + pan[axis] / unit;
     const isFar = level > 0 || Math.abs(near) * 10 ** level > reach;
-    return isFar ? thousandth(clamp(near, -farthestBase, farthestBase)) : 0;
+    return isFar ? thousandth(clamp(near, ...limits.origin)) : 0;
   });
   const next = [...origin, level];
   const view = { pan: placeIn(pan, base, next).map((each) => clamp(each, -reach, reach)), zoom: own(level) };
@@ -137,7 +136,7 @@ export function viewAround(state, [left, top, right, bottom, base]) {
   const pan = [(left + right) / 2, (top + bottom) / 2];
   const view = framed({ base, pan, zoom: clamp(scale / pixelsPerUnit(state, 1), ...zoomsOf({ base })) });
   // Rounded down to what the engine writes, so that nothing is cut off.
-  const zoom = clamp(Math.floor(1000 * view.zoom) / 1000, ...zoomLimits);
+  const zoom = clamp(Math.floor(1000 * view.zoom) / 1000, ...limits.zoom);
   const shift = below / 2 / pixelsPerUnit(state, zoom);
   return { ...view, pan: [view.pan[0], view.pan[1] + shift], zoom };
 }

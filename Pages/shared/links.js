@@ -1,11 +1,7 @@
 // Links: the fragment of an address for a recipe, and back. Short and readable if the engine has a short form,
 // otherwise `r=` and the deflated recipe. Whatever a link contains is data from a stranger: it has limits, and the
 // engine checks it.
-
-/** The longest fragment that is read or written, in characters. */
-export const longestFragment = 1 << 16;
-/** The longest recipe in a link after inflating, in bytes. */
-export const longestRecipe = 1 << 21;
+import { limits } from "./table.js";
 
 /** More gestures never fit into a link; it takes long to find that out by writing them. */
 export const mostGestures = 10_000;
@@ -66,9 +62,9 @@ export async function recipeFragment(recipe, hasSize, engine) {
   // The short form leaves out the standard size.
   if (short !== null) return hasSize && !sizeKey.test(short) ? `${short}&w=${canvas.width}x${canvas.height}` : short;
   const bytes = new TextEncoder().encode(JSON.stringify(hasSize ? { ...rest, canvas } : rest));
-  if (bytes.length > longestRecipe) throw new LinkError("long");
-  const fragment = `r=${toBase64URL(await streamed(bytes, new CompressionStream("deflate-raw"), longestFragment))}`;
-  if (fragment.length > longestFragment) throw new LinkError("long");
+  if (bytes.length > limits.linkedRecipe) throw new LinkError("long");
+  const fragment = `r=${toBase64URL(await streamed(bytes, new CompressionStream("deflate-raw"), limits.linkLength))}`;
+  if (fragment.length > limits.linkLength) throw new LinkError("long");
   return fragment;
 }
 
@@ -91,12 +87,13 @@ function readRecipe(json, hasSize) {
 export async function readFragment(fragment, engine) {
   const text = fragment.replace(/^#/u, "");
   if (text === "") return null;
-  if (text.length > longestFragment) throw new LinkError("long");
+  if (text.length > limits.linkLength) throw new LinkError("long");
   const token = /^t=([\w-]{16,256})$/u.exec(text);
   if (token) return { token: token[1] };
   try {
     if (!longForm.test(text)) return { recipe: readRecipe(engine.recipeFromLink(text), sizeKey.test(text)) };
-    const bytes = await streamed(fromBase64URL(text.slice(2)), new DecompressionStream("deflate-raw"), longestRecipe);
+    const inflate = new DecompressionStream("deflate-raw");
+    const bytes = await streamed(fromBase64URL(text.slice(2)), inflate, limits.linkedRecipe);
     const json = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
     // Only JSON: the engine would also read a picture here.
     if (!json.startsWith("{")) throw new LinkError("damaged");

@@ -1,4 +1,4 @@
-// Written by FieldTableTests from Sources/GeobgScene/Recipe/Art.swift and from Palettes/.
+// Written by FieldTableTests from the sources of GeobgScene, and from Palettes/.
 
 /**
  * The fields of the art, in the order of the panel. `part` is what a field changes: shapes, polygons or mesh; `form`
@@ -138,3 +138,29 @@ export const paletteNames = Object.freeze([
   "slate",
   "terra",
 ]);
+
+/** The limits of a recipe. A range is its least and its most. */
+export const limits = Object.freeze({
+  seedBytes: 1024,
+  gestures: 100000,
+  palettes: 64,
+  paletteName: 64,
+  swatches: 512,
+  weight: Object.freeze([0.001, 1000000]),
+  zones: 16,
+  side: Object.freeze([1, 1000000]),
+  density: Object.freeze([0, 25]),
+  meshPasses: Object.freeze([0, 100]),
+  zoom: Object.freeze([0.001, 100]),
+  pan: Object.freeze([-10000000000, 10000000000]),
+  origin: Object.freeze([-999999999999, 999999999999]),
+  level: Object.freeze([-9, 9]),
+  planeZoom: 0.02,
+  shapeIndex: 7,
+  shapeSize: Object.freeze([0.05, 20]),
+  shapeSwatch: 511,
+  motionSeconds: Object.freeze([1, 600]),
+  motionAmount: Object.freeze([0.1, 4]),
+  linkLength: 65536,
+  linkedRecipe: 2097152,
+});

@@ -1,6 +1,6 @@
 // The entries of a drawing's log: what an entry is, their order, and the one way in for entries from outside.
 import { artOf, artTraits, paletteNames } from "../shared/fields.js";
-import { farthestBase, levels, zoomLimits } from "../shared/geometry.js";
+import { limits } from "../shared/table.js";
 
 /**
  * One step of a drawing session.
@@ -40,7 +40,7 @@ import { farthestBase, levels, zoomLimits } from "../shared/geometry.js";
 
 export const entryLimits = Object.freeze({
   /** The entries of a log. A recipe holds as many gestures, and a log never makes more of them than it has entries. */
-  entries: 100_000,
+  entries: limits.gestures,
   /** All authors that a log ever had. Entries of any more authors do nothing. */
   authors: 4096,
   /** The bytes of an entry's JSON in ASCII, as `geobg studio` sends it. */
@@ -50,17 +50,11 @@ export const entryLimits = Object.freeze({
   gap: 1024,
 });
 
-/** The limits of a shape's change: its size, and the largest number of a swatch. */
-export const changeLimits = Object.freeze({ size: Object.freeze([0.05, 20]), swatch: 511 });
-
 /** The kinds of shapes, in the order of the menu. */
 export const kindNames = Object.freeze(artTraits.find(({ form }) => form === "weights").parts.map(([kind]) => kind));
 
 /** The kinds of motion, in the order of the menu. */
 export const motionKinds = Object.freeze(["drift", "breathe", "parallax", "pan", "zoom"]);
-
-/** The ranges of a motion's numbers. */
-export const motionLimits = Object.freeze({ seconds: Object.freeze([1, 600]), amount: Object.freeze([0.1, 4]) });
 
 /** The numbers of a motion that has just been chosen. */
 export const standardMotion = Object.freeze({ seconds: 12, amount: 1 });
@@ -128,8 +122,7 @@ function asciiLength(json) {
   return json.length + 5 * others.reduce((sum, each) => sum + each.length, 0);
 }
 
-/** The most bytes of a seed, and of an author's name. */
-const seedBytes = 1024;
+/** The most bytes of an author's name. */
 const nameBytes = 128;
 
 /**
@@ -170,9 +163,9 @@ function parseTap(value) {
   if (!hasExactly(rest, ["tap", "address"])) return null;
   const tap = parsePoint(rest.tap);
   const base = frame === undefined ? undefined : parseBase(frame);
-  const zoom = parseDecimal(given, ...zoomLimits);
+  const zoom = parseDecimal(given, ...limits.zoom);
   if (!tap || base === null || zoom === undefined || !isWhole(rest.address, 0, Number.MAX_SAFE_INTEGER)) return null;
-  if (Object.hasOwn(value, "seed") && !isText(seed, seedBytes)) return null;
+  if (Object.hasOwn(value, "seed") && !isText(seed, limits.seedBytes)) return null;
   const palette = own === undefined ? undefined : fieldParsers.palette(own);
   if (Object.hasOwn(value, "palette") && palette === undefined) return null;
   return {
@@ -185,8 +178,8 @@ function parseTap(value) {
   };
 }
 
-/** The largest slot and index of a shape, and the largest column and row of a cell. */
-const [mostIndex, mostCell] = [7, 2 ** 31 - 1];
+/** The largest column and row of a cell. */
+const mostCell = 2 ** 31 - 1;
 
 /** How each member of a shape's change is read, in the order of canonical JSON. */
 const changeParsers = {
@@ -195,16 +188,16 @@ const changeParsers = {
   opacity: (value) => parseDecimal(value, 0, 1),
   order: (value) => value === "front" || value === "back" ? value : undefined,
   remove: (value) => value === true ? true : undefined,
-  size: (value) => parseDecimal(value, ...changeLimits.size),
-  swatch: (value) => isWhole(value, 0, changeLimits.swatch) ? value + 0 : undefined,
+  size: (value) => parseDecimal(value, ...limits.shapeSize),
+  swatch: (value) => isWhole(value, 0, limits.shapeSwatch) ? value + 0 : undefined,
 };
 
 /** A shape of a tap by hand as its address and index, one of the plane as its cell, slot and index. */
 function parseShape(value) {
   if (!Array.isArray(value)) return null;
   const most = value.length === 2
-    ? [[0, Number.MAX_SAFE_INTEGER], [0, mostIndex]]
-    : [[-mostCell - 1, mostCell], [-mostCell - 1, mostCell], [0, mostIndex], [0, mostIndex]];
+    ? [[0, Number.MAX_SAFE_INTEGER], [0, limits.shapeIndex]]
+    : [[-mostCell - 1, mostCell], [-mostCell - 1, mostCell], [0, limits.shapeIndex], [0, limits.shapeIndex]];
   if (value.length !== most.length || !value.every((each, at) => isWhole(each, ...most[at]))) return null;
   return Object.freeze(value.map((each) => each + 0));
 }
@@ -214,7 +207,7 @@ function parseChange({ shape: name, seed, ...members }) {
   const names = Object.keys(members);
   if (!shape || names.length === 0 || !names.every((each) => Object.hasOwn(changeParsers, each))) return null;
   const isOfPlane = shape.length === 4;
-  if (isOfPlane ? !isText(seed, seedBytes) : seed !== undefined) return null;
+  if (isOfPlane ? !isText(seed, limits.seedBytes) : seed !== undefined) return null;
   const change = { shape };
   for (const [each, parse] of Object.entries(changeParsers)) {
     if (!Object.hasOwn(members, each)) continue;
@@ -259,12 +252,12 @@ const artParsers = {
 
 /** How each field is read: its canonical value, or undefined. */
 const fieldParsers = {
-  seed: (value) => (isText(value, seedBytes) ? value : undefined),
+  seed: (value) => (isText(value, limits.seedBytes) ? value : undefined),
   mode: (value) => (value === null || value === "light" || value === "dark" ? value : undefined),
   palette: (value) => (typeof value === "string" ? paletteNames.find((name) => name === value) : parsePalette(value)),
-  density: (value) => (value === null ? null : parseDecimal(value, 0, 25)),
-  mesh: (value) => (isWhole(value, 0, 100) ? value + 0 : undefined),
-  calm: (value) => parseList(value, 0, 16, parseZone),
+  density: (value) => (value === null ? null : parseDecimal(value, ...limits.density)),
+  mesh: (value) => (isWhole(value, ...limits.meshPasses) ? value + 0 : undefined),
+  calm: (value) => parseList(value, 0, limits.zones, parseZone),
   background: (value) => (value === null || value === "none" ? value : parseColor(value)),
   size: (value) => (value === null ? null : parseSize(value)),
   motion: (value) => (value === null ? null : parseMotion(value)),
@@ -284,11 +277,14 @@ function parseSet(value) {
   return { set: Object.freeze(set) };
 }
 
+/** Whether the text can be the name of a palette or of a swatch. */
+const isTitle = (text) => isText(text, limits.paletteName);
+
 function parsePalette(value) {
-  if (!hasExactly(value, ["name", "light", "dark", "swatches"]) || !isText(value.name, 64)) return undefined;
+  if (!hasExactly(value, ["name", "light", "dark", "swatches"]) || !isTitle(value.name)) return undefined;
   const light = parseBackground(value.light);
   const dark = parseBackground(value.dark);
-  const swatches = parseList(value.swatches, 1, 512, parseSwatch);
+  const swatches = parseList(value.swatches, 1, limits.swatches, parseSwatch);
   return light && dark && swatches && Object.freeze({ name: value.name, light, dark, swatches });
 }
 
@@ -301,8 +297,8 @@ function parseBackground(value) {
 function parseSwatch(value) {
   if (!isObject(value)) return undefined;
   const { dark: given, ...rest } = value;
-  if (!hasExactly(rest, ["name", "weight", "color", "opacity"]) || !isText(rest.name, 64)) return undefined;
-  const weight = parseDecimal(rest.weight, 0.001, 1_000_000);
+  if (!hasExactly(rest, ["name", "weight", "color", "opacity"]) || !isTitle(rest.name)) return undefined;
+  const weight = parseDecimal(rest.weight, ...limits.weight);
   const color = parseColor(rest.color);
   const opacity = parseOpacity(rest.opacity);
   if (weight === undefined || !color || !opacity) return undefined;
@@ -331,13 +327,13 @@ function parseZone(value) {
 function parseSize(value) {
   if (!hasExactly(value, ["width", "height"])) return undefined;
   const { width, height } = value;
-  return isWhole(width, 1, 1_000_000) && isWhole(height, 1, 1_000_000) ? Object.freeze({ width, height }) : undefined;
+  return [width, height].every((side) => isWhole(side, ...limits.side)) ? Object.freeze({ width, height }) : undefined;
 }
 
 function parseMotion(value) {
   if (!hasExactly(value, ["kind", "seconds", "amount"]) || !motionKinds.includes(value.kind)) return undefined;
-  const seconds = parseDecimal(value.seconds, ...motionLimits.seconds);
-  const amount = parseDecimal(value.amount, ...motionLimits.amount);
+  const seconds = parseDecimal(value.seconds, ...limits.motionSeconds);
+  const amount = parseDecimal(value.amount, ...limits.motionAmount);
   return seconds === undefined || amount === undefined
     ? undefined
     : Object.freeze({ kind: value.kind, seconds, amount });
@@ -347,13 +343,13 @@ const parseColor = (value) => (typeof value === "string" && /^#[0-9a-f]{6}$/u.te
 
 /** A place of the plane; null if it is none. */
 function parsePoint(value) {
-  return parseList(value, 2, 2, (number) => parseDecimal(number, -10_000_000_000, 10_000_000_000)) ?? null;
+  return parseList(value, 2, 2, (number) => parseDecimal(number, ...limits.pan)) ?? null;
 }
 
 /** A frame: the point that places are counted from, and the level of its units. */
 export function parseBase(value) {
-  const base = parseList(value, 3, 3, (number) => parseDecimal(number, -farthestBase, farthestBase));
-  return base && isWhole(base[2], ...levels) ? base : null;
+  const base = parseList(value, 3, 3, (number) => parseDecimal(number, ...limits.origin));
+  return base && isWhole(base[2], ...limits.level) ? base : null;
 }
 
 function parseList(value, least, most, parse) {

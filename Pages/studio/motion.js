@@ -1,7 +1,8 @@
 // Motion: the drawing as it moves in a loop, over the drawing itself, with a slider for the moment.
 import { make } from "../shared/dom.js";
 import { pictureSize, thousandth } from "../shared/geometry.js";
-import { motionKinds, motionLimits, standardMotion } from "./entries.js";
+import { limits } from "../shared/table.js";
+import { motionKinds, standardMotion } from "./entries.js";
 import { createPlayer } from "./player.js";
 import { modeOf, recipeOptions } from "./state.js";
 import { formatNumber, text } from "./texts.js";
@@ -75,19 +76,19 @@ export function createMotion(page) {
   );
   const seconds = make("input", {
     type: "number",
-    min: motionLimits.seconds[0],
-    max: motionLimits.seconds[1],
+    min: limits.motionSeconds[0],
+    max: limits.motionSeconds[1],
     step: 1,
     on: {
-      change: () => change({ ...motion(), seconds: number(seconds.value, motionLimits.seconds, motion().seconds) }),
+      change: () => change({ ...motion(), seconds: number(seconds.value, limits.motionSeconds, motion().seconds) }),
     },
   });
   const amount = make("input", {
     type: "range",
-    min: motionLimits.amount[0],
-    max: motionLimits.amount[1],
+    min: limits.motionAmount[0],
+    max: limits.motionAmount[1],
     step: 0.1,
-    on: { change: () => change({ ...motion(), amount: number(amount.value, motionLimits.amount, motion().amount) }) },
+    on: { change: () => change({ ...motion(), amount: number(amount.value, limits.motionAmount, motion().amount) }) },
   });
 
   const view = {

@@ -2,7 +2,8 @@
 //
 // The engine draws a window of the plane. The scene asks it for a region that is larger than the window, so that moving
 // the window needs no engine for a while, and gives every mark its place in the plane, so that all regions agree.
-import { clamp, levelOf, pixelsPerUnit, shortSide, thousandth, zoomLimits } from "../shared/geometry.js";
+import { clamp, levelOf, pixelsPerUnit, shortSide, thousandth } from "../shared/geometry.js";
+import { limits } from "../shared/table.js";
 import { redoDepth } from "./drawn-gestures.js";
 import { modeOf, recipeOptions } from "./state.js";
 
@@ -24,14 +25,6 @@ export const wholeEngine = () => globalThis.geobg.loadWhole();
 
 /** How many counts are remembered. */
 const keptCounts = 20_000;
-/** At zoom 1, the centers of the shapes of a tap lie within this many units of it, across and down. */
-const spread = 200;
-/** At zoom 1, each shape is larger than this many units, whatever the art. */
-const smallest = 9;
-/** The engine leaves out a shape that is smaller than this part of the short side, if its tap has a zoom. */
-const smallestPart = 1 / 65_536;
-/** A window that shows the center of every shape of a tap in its middle. */
-const tapWindow = Object.freeze({ width: 390, height: 390, zoom: 0.5 });
 const counts = new Map();
 
 /** The edges of all that is drawn by hand: left, top, right and bottom, in units; null for nothing or no engine. */
@@ -39,35 +32,17 @@ export const extentOf = (state) => engine?.extent(engine.wallpaper(recipeOptions
 
 /** How many shapes a tap has, 1 to 8, with its own seed or else the given one. */
 export function countOf(given, { tap, address, seed = given }, shapesPerTap) {
-  const known = counts.get(countKey(seed, address, shapesPerTap));
+  const key = `${seed} ${address} ${shapesPerTap}`;
+  const known = counts.get(key);
   if (known !== undefined) return known;
-  const { marks } = engine.wallpaper({
-    ...tapWindow,
-    seed,
-    shapesPerTap,
-    density: null,
-    pan: tap,
-    gestures: [{ tap, address }],
-  });
-  return keepCount(countKey(seed, address, shapesPerTap), marks.length);
-}
-
-const countKey = (seed, address, shapesPerTap) => `${seed} ${address} ${shapesPerTap}`;
-
-function keepCount(key, count) {
+  const { recipe } = engine.wallpaper({ seed, shapesPerTap, density: null, gestures: [{ tap, address }] });
+  const [count] = engine.counts(recipe);
   if (counts.size >= keptCounts) counts.clear();
   counts.set(key, count);
   return count;
 }
 
 // MARK: Marks of the plane
-
-/** Half of a length as the engine rounds it: thousandths, half to even. */
-function half(length) {
-  const count = Math.round(length * 1000);
-  const lower = Math.floor(count / 2);
-  return (count % 2 === 0 ? lower : lower + (lower % 2 === 0 ? 0 : 1)) / 1000;
-}
 
 /** A mark of the engine at its place in the plane: `at` is where its own origin is, and `box` what it can touch. */
 export function markAt(mark, [left, top]) {
@@ -121,18 +96,16 @@ export function visiblePart(state) {
   return [x - width / 2, y - height / 2, x + width / 2, y + height / 2];
 }
 
-/** In other frames, a plane of density 1 and the mesh are left out below this zoom of the plane. */
-const leastPlane = 0.02;
-
 /** The options of the engine for a window of at least this size around the middle of a view, which shows the same. */
 export function regionOptions({ view, fields: { density } }, width, height) {
   const short = Math.min(width, height);
   const level = levelOf(view);
-  // A window that is larger must not leave out what the view has.
-  const ends = level < 0 ? [1, Math.sqrt(density ?? 0)].map((part) => leastPlane * part / 10 ** level) : [];
+  // In other frames, the mesh and a plane are left out below a zoom of the plane. A window that is larger must not
+  // leave out what the view has.
+  const ends = level < 0 ? [1, Math.sqrt(density ?? 0)].map((part) => limits.planeZoom * part / 10 ** level) : [];
   const whole = ends.map((end) => Math.ceil(1000 * end) / 1000).filter((end) => end <= view.zoom);
-  const least = Math.max(zoomLimits[0], ...whole);
-  const zoom = clamp(Math.floor((1000 * shortSide) / short) / 1000, least, zoomLimits[1]);
+  const least = Math.max(limits.zoom[0], ...whole);
+  const zoom = clamp(Math.floor((1000 * shortSide) / short) / 1000, least, limits.zoom[1]);
   return { width: Math.ceil((width / short) * 1000), height: Math.ceil((height / short) * 1000), zoom, pan: view.pan };
 }
 
@@ -236,7 +209,8 @@ class Scene {
     // Everything is drawn where it rests.
     const { gestures, mesh, calm: _calm, motion: _motion, ...options } = recipeOptions(state);
     const plane = engine.wallpaper({ ...options, ...regionOptions(state, width * margin, height * margin) });
-    const origin = options.pan.map((each, index) => each - half(plane.viewBox[2 + index]));
+    const region = engine.window(plane.recipe);
+    const origin = region.slice(0, 2);
     const whole = plane.with({ gestures, mesh });
     const drawing = whole.drawing();
     // Changes of shapes can change what is below the drawing.
@@ -253,7 +227,7 @@ class Scene {
     this.#fields = state.fields;
     this.#origin = origin;
     this.#base = state.view.base;
-    this.#region = [...origin, origin[0] + plane.viewBox[2], origin[1] + plane.viewBox[3]];
+    this.#region = region;
     this.background = plane.background;
   }
 
@@ -320,7 +294,6 @@ class Scene {
     const { added } = change;
     for (const mark of added) all.push(mark);
     this.#setMarks(all);
-    if (gesture.tap) this.#keepCount(gesture, added);
     // Meshes came or went that are not on top.
     const isDeep = meshCount(added) - meshCount(removed) !== Number(this.top !== null) - tops;
     return { gesture: typeof gesture === "string" ? gesture : "tap", removed, added, isDeep };
@@ -357,17 +330,6 @@ class Scene {
   #takeBack({ gesture }) {
     const { seed, shapesPerTap } = this.#fields;
     for (let left = countOf(seed, gesture, shapesPerTap); left > 0; left -= 1) this.#drawing.apply("undo");
-  }
-
-  /** If the region has the centers of all shapes of a tap, and none is tiny, their number needs no other question. */
-  #keepCount({ tap: [x, y], address, base, zoom = 1, seed = this.#fields.seed }, added) {
-    if (String(base) !== String(this.#base)) return;
-    const [left, top, right, bottom] = this.#region;
-    const { shapesPerTap } = this.#fields;
-    const far = spread / zoom;
-    const isIn = x - far > left && x + far < right && y - far > top && y + far < bottom;
-    const isLarge = smallest / zoom > Math.min(right - left, bottom - top) * smallestPart;
-    if (isIn && isLarge) keepCount(countKey(seed, address, shapesPerTap), added.length - meshCount(added));
   }
 
   /** What is not in the marks any more, and what is new. */

@@ -3,9 +3,10 @@
 import { arrows } from "../shared/arrows.js";
 import { button, draw, make } from "../shared/dom.js";
 import { clamp, pixelsPerUnit, thousandth } from "../shared/geometry.js";
+import { limits } from "../shared/table.js";
 import { announce } from "./announcer.js";
 import { describeColor, describeMark, shapeOf } from "./describe.js";
-import { changeLimits, kindNames } from "./entries.js";
+import { kindNames } from "./entries.js";
 import { nextCounter } from "./log.js";
 import { changesOf, paletteOf, shapeAt, shapesNow, unitsOf } from "./shapes.js";
 import { modeOf } from "./state.js";
@@ -19,7 +20,7 @@ const gap = 16;
 const [smallStep, largeStep] = [4, 32];
 /** The slider of the size goes by powers of two, in so many steps. */
 const sizeSteps = 20;
-const sizeOf = (value) => thousandth(clamp(2 ** (value / sizeSteps), ...changeLimits.size));
+const sizeOf = (value) => thousandth(clamp(2 ** (value / sizeSteps), ...limits.shapeSize));
 const valueOf = (size) => Math.round(Math.log2(size) * sizeSteps);
 
 const isSame = (one, other) => String(one) === String(other);
@@ -192,7 +193,7 @@ export function createShapePanel(page) {
     for (const type of ["change", "blur", "pointerup", "pointercancel"]) input.addEventListener(type, end);
     return input;
   };
-  const [smallest, largest] = changeLimits.size.map(valueOf);
+  const [smallest, largest] = limits.shapeSize.map(valueOf);
   const size = slider("field.size", { min: smallest, max: largest, step: 1 }, (value) => ({ size: sizeOf(value) }));
   const opacity = slider("field.opacity", { min: 0, max: 1, step: 0.01 }, (value) => ({ opacity: thousandth(value) }));
   const kind = make("select", {

@@ -1,9 +1,7 @@
 // Which palettes the taps of a log have: the picture's, or one that their author keeps. Pure.
+import { limits } from "../shared/table.js";
 import { standardFields } from "./entries.js";
 import { beginning } from "./history.js";
-
-/** The most palettes of taps in a recipe. The taps of any more have the picture's. */
-const mostPalettes = 64;
 
 const texts = new WeakMap();
 
@@ -108,7 +106,8 @@ export class TapPalettes {
     this.#forget();
     const own = new Map(taps.map((tap) => this.#of(tap)).map((palette) => [textOf(palette), palette]));
     own.delete(textOf(this.#fold.fields.palette));
-    this.list = Object.freeze([...own.values()].slice(0, mostPalettes));
+    // The taps of any more have the picture's.
+    this.list = Object.freeze([...own.values()].slice(0, limits.palettes));
     this.#numbers = new Map(this.list.map((palette, number) => [textOf(palette), number]));
   }
 

@@ -1,7 +1,6 @@
 // Views: rounded as the engine wants them, in the frame that suits them, zoomed at a point, and gone back to. Pure.
 import {
   clamp,
-  farthest,
   framed,
   isBeyond,
   levelOf,
@@ -10,9 +9,9 @@ import {
   toPlane,
   toWindow,
   viewZoomedAt,
-  zoomLimits,
   zoomsOf,
 } from "../shared/geometry.js";
+import { limits } from "../shared/table.js";
 
 const freeze = Object.freeze;
 
@@ -20,11 +19,11 @@ const freeze = Object.freeze;
 const farAway = 8;
 
 /** A view, rounded and limited as the engine wants it. */
-export function rounded({ pan: [x, y], zoom, ...frame }) {
+export function rounded({ pan, zoom, ...frame }) {
   return freeze({
     ...frame,
-    pan: freeze([thousandth(clamp(x, -farthest, farthest)), thousandth(clamp(y, -farthest, farthest))]),
-    zoom: thousandth(clamp(zoom, ...zoomLimits)),
+    pan: freeze(pan.map((each) => thousandth(clamp(each, ...limits.pan)))),
+    zoom: thousandth(clamp(zoom, ...limits.zoom)),
   });
 }
 

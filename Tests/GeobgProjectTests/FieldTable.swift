@@ -2,7 +2,7 @@ import Foundation
 import GeobgRecipe
 import GeobgScene
 
-/// A part of a file that is made from the table of the art's fields, or from the list of palettes.
+/// A part of a file that is made from the table of the art's fields, from limits, or from the list of palettes.
 struct FieldTable: Sendable, CustomStringConvertible {
   /// The file, relative to the root.
   let path: String
@@ -83,7 +83,7 @@ struct FieldTable: Sendable, CustomStringConvertible {
 
   private static func javaScript(_ palettes: [String]) -> String {
     """
-    // Written by FieldTableTests from Sources/GeobgScene/Recipe/Art.swift and from Palettes/.
+    // Written by FieldTableTests from the sources of GeobgScene, and from Palettes/.
 
     /**
      * The fields of the art, in the order of the panel. `part` is what a field changes: shapes, polygons or mesh; `form`
@@ -96,7 +96,42 @@ struct FieldTable: Sendable, CustomStringConvertible {
     export const paletteNames = Object.freeze([
     \(palettes.map { "  \"\($0)\",\n" }.joined())]);
 
+    /** The limits of a recipe. A range is its least and its most. */
+    export const limits = Object.freeze({
+    \(limits.map { "  \($0): \($1),\n" }.joined())});
+
     """
+  }
+
+  /// The limits that pages check before the engine does, by the names that pages have for them.
+  private static var limits: [(name: String, value: String)] {
+    func range<Number>(_ range: ClosedRange<Number>) -> String {
+      "Object.freeze([\(range.lowerBound), \(range.upperBound)])"
+    }
+    return [
+      ("seedBytes", "\(Seed.byteLimit)"),
+      ("gestures", "\(Drawing.gestureLimit)"),
+      ("palettes", "\(Drawing.paletteLimit)"),
+      ("paletteName", "\(Palette.nameLimit)"),
+      ("swatches", "\(Palette.swatchLimit)"),
+      ("weight", range(Palette.Swatch.weightRange)),
+      ("zones", "\(Calm.zoneLimit)"),
+      ("side", range(Canvas.sideRange)),
+      ("density", range(Plane.densityRange)),
+      ("meshPasses", range(0...WireMesh.passRange.upperBound)),
+      ("zoom", range(Viewport.zoomRange)),
+      ("pan", range(Viewport.panRange)),
+      ("origin", range(PlaneBase.originRange)),
+      ("level", range(PlaneBase.levelRange)),
+      ("planeZoom", "\(Viewport.leastZoomOfPlane)"),
+      ("shapeIndex", "\(ShapeName.indexLimit)"),
+      ("shapeSize", range(ShapeChange.sizeRange)),
+      ("shapeSwatch", "\(ShapeChange.swatchLimit)"),
+      ("motionSeconds", range(Motion.secondsRange)),
+      ("motionAmount", range(Motion.amountRange)),
+      ("linkLength", "\(LinkAddress.byteLimit)"),
+      ("linkedRecipe", "\(LinkAddress.recipeLimit)"),
+    ]
   }
 
   private static var python: String {

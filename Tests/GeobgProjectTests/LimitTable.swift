@@ -101,8 +101,8 @@ struct LimitTable: Sendable {
       Row(
         "link with a whole recipe",
         """
-        \(in: "Pages/shared/links.js", "longestFragment") characters; \
-        \(bytesIn: "Pages/shared/links.js", "longestRecipe") after decompression
+        \(LinkAddress.byteLimit) characters; \
+        \(bytes: LinkAddress.recipeLimit) after decompression
         """),
       Row(
         "input of the WebAssembly module",

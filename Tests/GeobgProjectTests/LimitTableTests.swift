@@ -31,13 +31,6 @@ import Testing
       "a limit has changed; \(LimitTableTests.command) writes the table again")
   }
 
-  /// A link that a page writes can be read by the command.
-  @Test func pagesAndTheCommandReadTheSameLinks() {
-    let file = "Pages/shared/links.js"
-    #expect(LimitText.constant("longestFragment", in: file) == LinkAddress.byteLimit)
-    #expect(LimitText.constant("longestRecipe", in: file) == LinkAddress.recipeLimit)
-  }
-
   @Test func aChangedLimitIsFound() throws {
     let text = try Project.text(LimitTableTests.page)
     let other = LimitTable(heading: "input", rows: [.init("connections", "\(257)")])

@@ -8,11 +8,10 @@ import zlib from "node:zlib";
 import {
   addressWith,
   LinkError,
-  longestFragment,
-  longestRecipe,
   readFragment,
   sharedAddress,
 } from "../../Pages/shared/links.js";
+import { limits } from "../../Pages/shared/table.js";
 import { fragmentOf, linkOptions } from "../../Pages/studio/links.js";
 import { lengthOf, placeAt } from "../../Pages/studio/replay.js";
 import { initialState, next } from "../../Pages/studio/state.js";
@@ -102,15 +101,14 @@ describe("links", () => {
   });
 
   test("are refused beyond their limits, before memory is taken", async () => {
-    await refuses(`r=${"A".repeat(longestFragment)}`, "long");
-    const bomb = deflated(Buffer.alloc(longestRecipe + 1, " "));
-    assert.ok(bomb.length < longestFragment);
+    await refuses(`r=${"A".repeat(limits.linkLength)}`, "long");
+    const bomb = deflated(Buffer.alloc(limits.linkedRecipe + 1, " "));
+    assert.ok(bomb.length < limits.linkLength);
     await refuses(bomb, "long");
     await refuses(
       deflated(Buffer.concat([Buffer.from('{"engine":1,"seed":"1"}'), Buffer.alloc(64 << 20, " ")])).slice(
         0,
-        longestFragment,
-      ),
+            ),
       undefined,
     );
     const random = numbers(9);

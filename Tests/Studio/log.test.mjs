@@ -6,11 +6,11 @@ import {
   entryKey,
   entryLimits,
   motionKinds,
-  motionLimits,
   parseEntries,
   standardFields,
 } from "../../Pages/studio/entries.js";
 import { paletteNames } from "../../Pages/shared/fields.js";
+import { limits } from "../../Pages/shared/table.js";
 import {
   append,
   canClear,
@@ -466,8 +466,8 @@ describe("entries", () => {
       { background: "#00ff7f" },
       { mesh: 0 },
       ...motionKinds.flatMap((kind) =>
-        motionLimits.seconds.flatMap((seconds) =>
-          motionLimits.amount.map((amount) => ({ motion: { kind, seconds, amount } }))
+        limits.motionSeconds.flatMap((seconds) =>
+          limits.motionAmount.map((amount) => ({ motion: { kind, seconds, amount } }))
         )
       ),
       { palette: { ...palette, name: "n".repeat(64) } },
@@ -480,8 +480,8 @@ describe("entries", () => {
 
   test("the engine refuses the motions that are left out", () => {
     const [least, most] = [0, 1].map((end) => ({
-      seconds: motionLimits.seconds[end],
-      amount: motionLimits.amount[end],
+      seconds: limits.motionSeconds[end],
+      amount: limits.motionAmount[end],
     }));
     const wrong = [
       { kind: "drift", ...least, seconds: least.seconds - 0.001 },

@@ -10,8 +10,28 @@ public func extent() -> Int32 {
   Call.answering { () throws(Failure) in
     let recipe = try Call.file(in: Call.bytes).recipe
     guard let (base, box) = Composer.drawnBounds(of: recipe) else { return [] }
-    let edges = [box.minX, box.minY, box.maxX, box.maxY].map { $0.description }
-    return CanonicalJSON.array(edges + [base.json]).bytes
+    return CanonicalJSON.array(edges(of: box) + [base.json]).bytes
+  }
+}
+
+/// The left, top, right and bottom edge of what the picture shows of the plane, in units of its frame, as JSON.
+@_expose(wasm, "window") @_cdecl("window")
+public func window() -> Int32 {
+  Call.answering { () throws(Failure) in
+    CanonicalJSON.array(edges(of: try Call.file(in: Call.bytes).recipe.view.window)).bytes
+  }
+}
+
+private func edges(of box: Rectangle) -> [String] {
+  [box.minX, box.minY, box.maxX, box.maxY].map { $0.description }
+}
+
+/// How many shapes each tap by hand has, in the order of the gestures, as JSON.
+@_expose(wasm, "counts") @_cdecl("counts")
+public func counts() -> Int32 {
+  Call.answering { () throws(Failure) in
+    let recipe = try Call.file(in: Call.bytes).recipe
+    return CanonicalJSON.array(Composer.shapeCounts(of: recipe).map { $0.description }).bytes
   }
 }
 

@@ -51,6 +51,15 @@ extension Composer {
     return !inner.covers(point)
   }
 
+  /// How many shapes each tap by hand of `recipe` has, in the order of its gestures, also where they were
+  /// undone.
+  package static func shapeCounts(of recipe: Recipe) -> [Int] {
+    recipe.drawing.gestures.compactMap { gesture in
+      guard case .tap(let tap) = gesture else { return nil }
+      return Tap(tap, in: Chance(recipe.seed), .plane).shapeCount(recipe.artEngine)
+    }
+  }
+
   /// A rectangle around the shapes that `recipe` has by hand, wherever its view is, and the frame of the
   /// rectangle: that of a tap made from farthest away; nil if there are none.
   package static func drawnBounds(of recipe: Recipe) -> (base: PlaneBase, bounds: Rectangle)? {

@@ -96,13 +96,18 @@ public struct Viewport: Hashable, Sendable {
     return view
   }
 
+  /// The smallest zoom, in units of the plane's own frame, at which views of larger frames show a plane of density 1.
+  package static let leastZoomOfPlane: Thousandths = 0.02
+
   /// Whether a plane of `density` is drawn: not where a phone would show more than about 80,000 shapes.
   ///
   /// Views of the plane's own level always draw it, as far as the limits allow.
   func shows(density: Thousandths) -> Bool {
     guard base.level < 0 else { return true }
-    let wanted = PlaneBase.scaled(Double(2 * density.count), byPowerOfTen: -2 * base.level)
-    return Double(5 * zoom.count * zoom.count) >= wanted
+    let least = Viewport.leastZoomOfPlane.count
+    let wanted = PlaneBase.scaled(
+      Double(density.count * least * least), byPowerOfTen: -2 * base.level)
+    return Double(1000 * zoom.count * zoom.count) >= wanted
   }
 
   /// Whether a mesh is drawn: not where the sides of its cells are shorter than a phone's points.
