@@ -5,12 +5,7 @@ import path from "node:path";
 import { describe, test } from "node:test";
 import vm from "node:vm";
 import zlib from "node:zlib";
-import {
-  addressWith,
-  LinkError,
-  readFragment,
-  sharedAddress,
-} from "../../Pages/shared/links.js";
+import { addressWith, LinkError, readFragment, sharedAddress } from "../../Pages/shared/links.js";
 import { limits } from "../../Pages/shared/table.js";
 import { fragmentOf, linkOptions } from "../../Pages/studio/links.js";
 import { lengthOf, placeAt } from "../../Pages/studio/replay.js";
@@ -108,7 +103,7 @@ describe("links", () => {
     await refuses(
       deflated(Buffer.concat([Buffer.from('{"engine":1,"seed":"1"}'), Buffer.alloc(64 << 20, " ")])).slice(
         0,
-            ),
+      ),
       undefined,
     );
     const random = numbers(9);
