@@ -8,16 +8,18 @@
 import { writeFragment } from "../shared/address.js";
 import { paletteNames } from "../shared/fields.js";
 import { readFragment } from "../shared/links.js";
+import { limits } from "../shared/table.js";
 import { variantOf } from "./choosing.js";
 import { addNamed } from "./endless.js";
 import { loadEngineHere, pictureWith } from "./engine-here.js";
 import { afterFrame } from "./frames.js";
-import { nameOfNew, numberOfNew } from "./new-pictures.js";
+import { newPicture, numberOfLink, numberOfNew } from "./new-pictures.js";
 import { longestSide } from "./picture-size.js";
-import { readQuery, wholeList } from "./query.js";
+import { readQuery, sameQuery, wholeList } from "./query.js";
 
-/** The longest fragment that is read, in characters, and the longest seed in an address; recipes may be longer. */
+/** The longest fragment that is read, in characters, and the longest seed in an address; a link of a recipe is longer. */
 const longestAddress = 4096;
+const longestLink = 2 * limits.linkLength;
 const longestSeed = 200;
 /** The wall rests after so many milliseconds, and is at its top up to so many CSS pixels. */
 const restTime = 300;
@@ -48,11 +50,15 @@ function readVariant(parts) {
   return Object.keys(change).length > 0 ? change : null;
 }
 
-/** A picture as its number and its seed; one that is not in the gallery as its look and its seed. */
+/**
+ * A picture as its number and its seed; one that is not in the gallery as its look and its seed, or as the link that it
+ * came from.
+ */
 function nameOf(picture, catalog) {
   const seed = catalog.seed(picture);
-  const look = nameOfNew(catalog, picture);
-  if (look !== null) return `new.${look}.${seed.slice(0, longestSeed)}`;
+  const { name = null, link = null } = newPicture(catalog, picture) ?? {};
+  if (link !== null) return `link.${link}`;
+  if (name !== null) return `new.${name}.${seed.slice(0, longestSeed)}`;
   return seed.length <= longestSeed ? `${picture}.${seed}` : String(picture);
 }
 
@@ -65,8 +71,6 @@ const isWall = (state) => state.picture === null && state.dialog?.name !== "view
 /** The fragment without `#` of a state; empty for the whole wall. */
 export function fragmentOfState(state) {
   const { picture, query, like = null, dialog } = state;
-  // A picture that is only in its link.
-  if (dialog?.name === "viewer" && dialog.fragment) return dialog.fragment;
   const parts = new URLSearchParams();
   for (const [key, value] of Object.entries({ picture, like, full: viewed(state) })) {
     if (value !== null) parts.set(key, nameOf(value, state.catalog));
@@ -84,15 +88,18 @@ const withoutPlace = (fragment) => fragment?.replace(/(?:^|&)at=[^&]*$/u, "") ??
 /**
  * What a fragment says: `{ picture, like, full, at, variant, query, recipe }`, null for what it does not say.
  * Pictures are `{ number, seed }`; the number may be too large, and the seed null. Those that are not in the gallery
- * are `{ look, seed }`. `recipe` is a fragment that the engine reads.
+ * are `{ look, seed }` or `{ link }`. `recipe` is a fragment that the engine reads.
  */
 export function readFragmentOfPage(fragment) {
   const words = fragment.replace(/^#/u, "");
   const isRecipe = /^[sr]=/u.test(words);
-  const parts = new URLSearchParams(isRecipe || words.length > longestAddress ? "" : words);
+  const longest = /^(?:picture|like|full|at)=link\./u.test(words) ? longestLink : longestAddress;
+  const parts = new URLSearchParams(isRecipe || words.length > longest ? "" : words);
   const named = (key) => {
     const [, look, newSeed] = /^new\.([a-z0-9+-]{1,200})\.(.{1,200})$/su.exec(parts.get(key) ?? "") ?? [];
     if (look !== undefined) return Object.freeze({ look, seed: newSeed });
+    const [, link] = /^link\.([sr]=.+)$/su.exec(parts.get(key) ?? "") ?? [];
+    if (link !== undefined) return Object.freeze({ link });
     const [, number, seed = null] = /^(\d{1,10})(?:\.(.{1,200}))?$/su.exec(parts.get(key) ?? "") ?? [];
     return number === undefined ? null : Object.freeze({ number: Number(number), seed });
   };
@@ -118,8 +125,9 @@ export function readFragmentOfPage(fragment) {
  */
 export function pictureNamed(name, catalog) {
   if (name === null) return null;
-  const { number, look, seed } = name;
+  const { number, look, link, seed } = name;
   if (look !== undefined) return numberOfNew(catalog, look, seed);
+  if (link !== undefined) return numberOfLink(catalog, link);
   const isThere = number < catalog.count;
   if (seed === null) return isThere ? number : null;
   if (isThere && catalog.seed(number) === seed) return number;
@@ -148,7 +156,6 @@ function setRestoration(way) {
   history.scrollRestoration = way;
 }
 
-const sameQuery = (one, other) => Object.keys(wholeList).every((key) => one[key] === other[key]);
 const sameVariant = (one, other) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
 /** Whether a change of the state is no step of its own: typing, the neighbor of a picture, another variant. */
@@ -226,7 +233,7 @@ export function startAddress(store) {
       return;
     }
     const fragment = here();
-    const named = ["picture", "like", "full"].map((key) => said[key]).filter((name) => name?.look !== undefined);
+    const named = ["picture", "like", "full"].map((key) => said[key]).filter((name) => name && name.number === undefined);
     if (named.some((name) => pictureNamed(name, catalog) === null) && fragment !== unknown) {
       // Once: what nobody knows then is gone.
       unknown = fragment;
@@ -285,7 +292,11 @@ export function startAddress(store) {
         store.dispatch({ type: "open", picture });
         return;
       }
-      store.dispatch({ type: "openDialog", dialog: { name: "viewer", recipe, fragment } });
+      // Its address is that of a page: the link alone would be read again.
+      await addNamed(store, [{ link: fragment }]);
+      if (here() !== fragment) return;
+      store.dispatch({ type: "open", picture: numberOfLink(store.state.catalog, fragment) });
+      store.dispatch({ type: "notice", key: "address.guest" });
     } catch {
       say("address.bad");
     }

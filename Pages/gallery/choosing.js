@@ -9,7 +9,7 @@ import {
   withMark,
   withoutCollection,
 } from "./favorites.js";
-import { readQuery, wholeList } from "./query.js";
+import { readQuery, sameQuery, wholeList } from "./query.js";
 import { addReducers, changed } from "./state.js";
 
 /** What the state has of this at the beginning. */
@@ -119,7 +119,9 @@ addReducers({
   /** Changes a part of the query; the list follows when it is found. */
   query(state, { change }) {
     const query = readQuery({ ...state.query, shuffle: null, ...change });
-    return { state: changed(state, { query, like: null, anchor: null }), effects: [{ type: "find" }] };
+    // Without a change, only the pictures that are like one are taken away: the wall goes back to that one.
+    const liked = sameQuery(query, state.query) ? state.like : null;
+    return { state: changed(state, { query, like: null, anchor: null }), effects: [{ type: "find", liked }] };
   },
   /** Shows pictures that are like one, until the query changes. */
   similar: (state, { picture }) => ({

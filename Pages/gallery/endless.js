@@ -4,6 +4,7 @@
 // Candidates are seeds for the looks that fit. The engine draws each small, and its colors are measured as those of a
 // catalog are; then the same search as for the gallery's own pictures decides. The same search finds the same pictures.
 import { paletteNames } from "../shared/fields.js";
+import { readFragment } from "../shared/links.js";
 import { lookOf, ownPicture, withDescriptions } from "./columns.js";
 import { loadEngineHere } from "./engine-here.js";
 import { isInCollection } from "./favorites.js";
@@ -15,7 +16,9 @@ import {
   looksFor,
   looksInAllPalettes,
   newSeeds,
+  numberOfLink,
   numberOfNew,
+  pictureOfLink,
   seedsOf,
   withNewPictures,
 } from "./new-pictures.js";
@@ -271,19 +274,21 @@ export function startEndless(store, drawing) {
 }
 
 /**
- * Makes the new pictures known that an address names. @returns {Promise<boolean>} whether there are more of them now
+ * Makes the new pictures known that an address names, by their looks and seeds or by links. @returns {Promise<boolean>} whether there are more of them now
  */
 export async function addNamed(store, names) {
   const { catalog, marks } = store.state;
-  const unknown = names.filter(({ look, seed }) => numberOfNew(catalog, look, seed) === null);
+  const unknown = names.filter(({ look, link, seed }) =>
+    (link === undefined ? numberOfNew(catalog, look, seed) : numberOfLink(catalog, link)) === null
+  );
   if (unknown.length === 0) return false;
-  const palettes = await palettesNow();
-  const known = unknown.map(({ look, seed }) => ({
-    name: look,
-    recipe: lookNamed(look, catalog, marks, palettes),
-    seed,
-  }))
-    .filter(({ recipe }) => recipe !== null);
+  const engine = await loadEngineHere();
+  const made = await Promise.all(unknown.map(async ({ look, link, seed }) => (
+    link === undefined
+      ? { name: look, recipe: lookNamed(look, catalog, marks, engine.palettes), seed }
+      : pictureOfLink(catalog, link, (await readFragment(link, engine)).recipe)
+  )));
+  const known = made.filter(({ recipe }) => recipe !== null);
   const pictures = await Promise.all(
     known.map(async (each) => Object.freeze({ ...each, colors: await colorsOf(each) })),
   );

@@ -2,10 +2,12 @@
 import { collectionTest } from "./favorites.js";
 import { whenIdle } from "../shared/idle.js";
 import { paletteNames } from "../shared/fields.js";
-import { columnsWith, lookNamesOf, looksOf, makeColumns, ownOf } from "./columns.js";
+import { columnsWith, lookNamesOf, lookOf, looksOf, makeColumns, ownOf } from "./columns.js";
 import { find } from "./find.js";
 import { afterFrame } from "./frames.js";
-import { neighbors } from "./likeness.js";
+import { neighbors, traitsOf } from "./likeness.js";
+import { newPicture } from "./new-pictures.js";
+import { packColors } from "./oklab.js";
 import { shuffled } from "./orders.js";
 import { wholeList } from "./query.js";
 import { inSlices } from "./slices.js";
@@ -42,6 +44,15 @@ function vocabularyNow({ catalog, language }) {
 /** What the text of the query means. */
 export const termsNow = (state) => (state.query.text === "" ? [] : termsOf(state.query.text, vocabularyNow(state)));
 
+/** What others can be like: a picture of the gallery or a new one. */
+function traitsNow(columns, catalog, picture) {
+  const found = newPicture(catalog, picture);
+  if (found === null) return traitsOf(columns, picture);
+  const colors = found.colors.slice();
+  packColors(colors);
+  return { look: lookOf(found.recipe), colors };
+}
+
 /** Whether a query shows everything in the order of the list. */
 const isWhole = (query) => Object.entries(wholeList).every(([key, value]) => key === "shuffle" || query[key] === value);
 
@@ -60,20 +71,21 @@ export function startFinding(store) {
     controller.abort();
     controller = new AbortController();
     const { signal } = controller;
-    const { list, why = null } = await work(signal);
+    const { list, why = null, liked = -1 } = await work(signal);
     if (signal.aborted) return;
     store.dispatch({ type: "list", list, why });
-    // The picture that the others are like, once the wall has them.
-    if (store.state.like !== null) afterFrame(() => store.dispatch({ type: "scrub", place: 0 }));
+    // The picture that the others are or were like, once the wall has them.
+    const place = store.state.like === null ? list.indexOf(liked) : 0;
+    if (place >= 0) afterFrame(() => store.dispatch({ type: "scrub", place }));
     if (why !== null) store.dispatch({ type: "announce", key: "why.title" });
     else store.dispatch({ type: "announce", key: "app.count", values: { count: list.length } });
   }
 
-  const findNow = ({ query, catalog, marks }) =>
+  const findNow = ({ query, catalog, marks }, liked) =>
     run(async (signal) => {
       if (isWhole(query)) {
         const list = wholeCatalog(ownOf(catalog).count);
-        return { list: query.shuffle === null ? list : shuffled(list, query.shuffle) };
+        return { list: query.shuffle === null ? list : shuffled(list, query.shuffle), liked };
       }
       const columns = await columnsNow(store.state);
       const terms = termsNow(store.state);
@@ -86,14 +98,14 @@ export function startFinding(store) {
         }),
         { signal },
       );
-      if (list.length > 0) return { list };
+      if (list.length > 0) return { list, liked };
       const hasFilters = Object.keys(wholeList).some((key) =>
         !unfiltered.includes(key) && query[key] !== wholeList[key]
       );
       return { list, why: await inSlices(explain(columns, terms, vocabularyNow(store.state), hasFilters), { signal }) };
     });
 
-  store.effect("find", (_, state) => findNow(state));
+  store.effect("find", ({ liked }, state) => findNow(state, liked));
   // Words mean something else in another language.
   store.view((state, before) => {
     const isOther = before !== null && state.language !== before.language;
@@ -103,6 +115,7 @@ export function startFinding(store) {
   store.effect("findSimilar", ({ picture }) =>
     run(async (signal) => {
       const columns = await columnsNow(store.state);
-      return { list: Uint32Array.of(picture, ...await inSlices(neighbors(columns, picture, mostSimilar), { signal })) };
+      const traits = traitsNow(columns, store.state.catalog, picture);
+      return { list: Uint32Array.of(picture, ...await inSlices(neighbors(columns, traits, mostSimilar), { signal })) };
     }));
 }

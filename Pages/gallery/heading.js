@@ -5,6 +5,7 @@ import { siteLink } from "../shared/site-link.js";
 import { shownText } from "../shared/shown-text.js";
 import { afterFrame } from "./frames.js";
 import { setLanguage, text } from "./texts.js";
+import { goesOn } from "./wall-places.js";
 
 /** Comes before every view that shows texts. */
 export function startHeading(store) {
@@ -13,9 +14,14 @@ export function startHeading(store) {
   document.getElementById("heading").append(title, make("p", {}, count, siteLink({ class: "site-link" })));
   const tiles = document.getElementById("tiles");
   const showCount = () => {
-    count.textContent = text("app.count", { count: store.state.own });
+    const { own, list, query } = store.state;
+    // What is kept is counted wherever it is; new pictures have no end.
+    const known = query.collection === null ? own : list.length;
+    count.textContent = known === 0 && goesOn(store.state) ? text("beyond.title") : text("app.count", { count: known });
   };
-  store.view(({ language, catalog, own }, before) => {
+  const counted = ["language", "own", "list", "query", "beyond"];
+  store.view((state, before) => {
+    const { language, catalog } = state;
     if (language !== before?.language) {
       setLanguage(language);
       const name = shownText(catalog.title) || text("app.title");
@@ -25,6 +31,6 @@ export function startHeading(store) {
     }
     // The browser's first formatted number takes as long as a screen of tiles.
     if (!before) afterFrame(() => whenIdle(showCount));
-    else if (language !== before.language || own !== before.own) showCount();
+    else if (counted.some((key) => state[key] !== before[key])) showCount();
   }, { isFirst: true });
 }

@@ -49,15 +49,24 @@ export function distanceTo(shown, own) {
 /** A palette or a mode that differs counts like this distance of colors. */
 const otherPalette = 0.02;
 
-/** The `most` pictures that are most like one, the most similar first. */
-export function* neighbors(columns, index, most) {
+/** A picture of the columns as `neighbors` wants it. */
+export const traitsOf = ({ look, looks, shown }, index) => ({
+  index,
+  look: looks[look[index]],
+  colors: shown?.subarray(index * colorBytes, (index + 1) * colorBytes) ?? null,
+});
+
+/**
+ * The `most` pictures of the columns that are most like one, the most similar first. That one has a `look`, packed
+ * `colors`, and an `index` if it is itself in the columns.
+ */
+export function* neighbors(columns, { look: own, colors, index = null }, most) {
   const { count, look, looks, shown } = columns;
-  const own = looks[look[index]];
   const more = Float64Array.from(
     looks,
     ({ palette, mode }) => (palette === own.palette ? 0 : otherPalette) + (mode === own.mode ? 0 : otherPalette),
   );
-  const distance = shown ? distanceTo(shown, shown.subarray(index * colorBytes, (index + 1) * colorBytes)) : () => 0;
+  const distance = shown && colors ? distanceTo(shown, colors) : () => 0;
   const best = [];
   let limit = Infinity;
   for (let other = 0; other < count; other += 1) {

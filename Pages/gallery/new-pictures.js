@@ -6,10 +6,10 @@ import { densityOf, shapeOf } from "./traits.js";
 import { lookName, lookPart } from "./favorites.js";
 
 /**
- * A new picture: `name` is that of its look, `recipe` the recipe without a seed, and `colors` its shown colors as bytes
- * (see docs/gallery-catalog.md).
+ * A new picture: `name` is that of its look, or `link` the fragment that it came from; `recipe` is the recipe without a
+ * seed, and `colors` are its shown colors as bytes (see docs/gallery-catalog.md).
  *
- * @typedef {{ name: string, recipe: object, seed: string, colors: Uint8Array }} NewPicture
+ * @typedef {{ name?: string, link?: string, recipe: object, seed: string, colors: Uint8Array }} NewPicture
  */
 
 /** As many new pictures are known at once; the oldest ones, which nothing shows, are forgotten. */
@@ -69,13 +69,25 @@ export function withNewPictures(catalog, pictures, used = new Set()) {
   return { catalog: catalogWith(own, more, catalog.count + pictures.length, own.colorsOfBytes), numbers };
 }
 
-/** The name of the look of a new picture, for its address; null for a picture of the gallery. */
-export const nameOfNew = (catalog, picture) => newOf(catalog).get(picture)?.name ?? null;
+/** A new picture by its number; null for one of the gallery, and for one that is forgotten. */
+export const newPicture = (catalog, picture) => newOf(catalog).get(picture) ?? null;
 
 /** The number of a new picture; null if it is not known. */
 export function numberOfNew(catalog, name, seed) {
   for (const [number, picture] of newOf(catalog)) if (picture.name === name && picture.seed === seed) return number;
   return null;
+}
+
+/** The number of the new picture that came from a link; null if it is not known. */
+export function numberOfLink(catalog, link) {
+  for (const [number, picture] of newOf(catalog)) if (picture.link === link) return number;
+  return null;
+}
+
+/** The picture of a recipe that a link has. A link for any screen has no size: the picture gets that of the gallery. */
+export function pictureOfLink(catalog, link, { seed, output: _output, ...recipe }) {
+  const [first] = ownLooks(catalog).values();
+  return { link, recipe: { canvas: first?.canvas ?? canvases.phone, ...recipe }, seed };
 }
 
 // MARK: Looks

@@ -21,6 +21,9 @@ export const wholeList = Object.freeze({
   shuffle: null,
 });
 
+/** Whether two queries show the same. */
+export const sameQuery = (one, other) => Object.keys(wholeList).every((key) => one[key] === other[key]);
+
 /** The longest text and name that a query has. */
 const longest = 200;
 

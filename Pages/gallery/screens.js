@@ -22,21 +22,18 @@ const zoomTools = () => [
   tool("zoomIn", text("action.zoomIn"), () => moveOpenView({ factor: 1.25 })),
 ];
 
-/** The viewer: one picture, zoom and pan. @param recipe That of a picture that the gallery does not have. */
-export function createViewer(page, { picture, recipe }) {
+/** The viewer: one picture, zoom and pan. */
+export function createViewer(page, { picture }) {
   const state = page.state();
-  const title = recipe ? text("tile.seed", { seed: recipe.seed.slice(0, 80) }) : titleOf(state, picture);
-  const canvas = make("canvas", { role: "img", "aria-label": title });
+  const canvas = make("canvas", { role: "img", "aria-label": titleOf(state, picture) });
   const surface = make("div", { class: "view-surface" }, make("div", { class: "pane" }, canvas));
-  const { size: _size, ...change } = !recipe && picture === state.picture ? changeOf(state) : {};
-  const view = createSharedView(surface, [{ canvas, recipe: recipe ?? state.catalog.recipe(picture), change }]);
+  const { size: _size, ...change } = picture === state.picture ? changeOf(state) : {};
+  const view = createSharedView(surface, [{ canvas, recipe: state.catalog.recipe(picture), change }]);
   return {
     element: make(
       "div",
       { class: "full" },
       surface,
-      // Notices of the page are below a dialog.
-      recipe ? make("p", { class: "guest glass", role: "status" }, text("address.guest")) : null,
       make("div", { class: "float glass" }, zoomTools()),
     ),
     paint() {},

@@ -6,7 +6,7 @@
 //         .plane    a little higher than the frame, and moves within it
 //           .hash .picture .replay
 import { make } from "../shared/dom.js";
-import { nameOfNew } from "./new-pictures.js";
+import { newPicture } from "./new-pictures.js";
 import { pixelsOfHash } from "./blurhash.js";
 import { text } from "./texts.js";
 
@@ -32,7 +32,7 @@ function labelOf(catalog, picture) {
     mode: text(`mode.${mode === "dark" ? "dark" : "light"}`),
     seed: catalog.seed(picture).slice(0, longestName),
   });
-  return nameOfNew(catalog, picture) === null ? name : text("beyond.tile", { name });
+  return newPicture(catalog, picture) === null ? name : text("beyond.tile", { name });
 }
 
 /** A tile without a place. @param hash The picture's BlurHash, or null. */

@@ -138,13 +138,21 @@ export function startTiles(store, drawing) {
     while (!layout.isDone && layout.placed <= index) layout.advance(sliceTiles);
   }
 
+  /** Whether the window is behind the last tile that has a place, as after a reload far down the wall. */
+  function isBehind() {
+    if (!layout || layout.isDone || layout.placed === 0) return false;
+    const { top } = boxOf(layout.placed - 1);
+    return top < placeOf(scroll) + scroll.view;
+  }
+
   /** Places tiles for a few milliseconds. */
   function lay() {
     const grid = coming?.layout ?? layout;
-    if (!grid || (!coming && (grid.isDone || !isBegun))) return;
+    const goesOn = isBegun || isBehind();
+    if (!grid || (!coming && (grid.isDone || !goesOn))) return;
     const end = performance.now() + sliceTime;
     const isEnough = () => coming && (grid.isDone || grid.placed > coming.anchor.index + mostTiles);
-    while (!grid.isDone && performance.now() < end && (isBegun || !isEnough())) grid.advance(sliceTiles);
+    while (!grid.isDone && performance.now() < end && (goesOn || !isEnough())) grid.advance(sliceTiles);
     if (isEnough()) {
       const { anchor, isListNew } = coming;
       layout = grid;
@@ -159,7 +167,7 @@ export function startTiles(store, drawing) {
     } else if (!coming) {
       setHeight();
     }
-    if (!grid.isDone && (coming || isBegun)) ask();
+    if (!grid.isDone && (coming || isBegun || isBehind())) ask();
   }
 
   /** The old grid in a window of another width. */

@@ -3,6 +3,7 @@
 import { button, make } from "../shared/dom.js";
 import { wholeList } from "./query.js";
 import { text } from "./texts.js";
+import { goesOn } from "./wall-places.js";
 
 /** What stands at the end of the wall in each phase, see endless.js. */
 const footTexts = Object.freeze({ looking: "beyond.looking", none: "beyond.none", full: "beyond.full" });
@@ -40,11 +41,13 @@ function aboutNew({ query, marks }) {
   return text(hasHearts ? "beyond.hearts" : "beyond.about");
 }
 
-/** That the own pictures end here. */
-const endParts = (state) => [
-  make("h2", {}, text(state.query.collection === null ? "beyond.title" : "beyond.other")),
-  make("p", {}, `${text("beyond.own", { count: state.own })} ${aboutNew(state)}`),
-];
+/** That the own pictures end here, or that none fits: why is of no use to those who see others. */
+function endParts(state) {
+  const { own, query } = state;
+  const title = query.collection !== null ? "beyond.other" : own > 0 ? "beyond.title" : "why.title";
+  const words = own > 0 ? `${text("beyond.own", { count: own })} ${aboutNew(state)}` : aboutNew(state);
+  return [make("h2", {}, text(title)), make("p", {}, words)];
+}
 
 /** Fills the end of the gallery's own pictures, whose place tiles.js decides, and the end of the wall. */
 export function startWallEnd(store) {
@@ -54,16 +57,13 @@ export function startWallEnd(store) {
   store.view((state, before) => {
     if (keys.every((key) => state[key] === before?.[key])) return;
     const { why, beyond } = state;
-    const isOn = !["off", "waiting"].includes(beyond);
+    const isOn = goesOn(state);
     const isSame = before && why === before.why && keys.slice(2).every((key) => state[key] === before[key]) &&
-      isOn === !["off", "waiting"].includes(before.beyond);
-    end.classList.toggle("why", why !== null);
+      isOn === goesOn(before);
+    end.classList.toggle("why", why !== null && !isOn);
     end.hidden = why === null && !isOn;
     if (!isSame) {
-      const about = why !== null && isOn ? [make("p", { class: "about" }, aboutNew(state))] : [];
-      end.replaceChildren(
-        ...(why !== null ? [...whyParts(why, store.dispatch), ...about] : isOn ? endParts(state) : []),
-      );
+      end.replaceChildren(...(isOn ? endParts(state) : why !== null ? whyParts(why, store.dispatch) : []));
     }
     const words = footTexts[beyond] ? text(footTexts[beyond]) : "";
     if (foot.textContent !== words) foot.textContent = words;

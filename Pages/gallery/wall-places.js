@@ -12,10 +12,15 @@ const endHeights = Object.freeze({ narrow: { end: 190, why: 280 }, wide: { end: 
 /** A gallery that is longer is not laid out for the new pictures behind it. */
 const manyPictures = 1000;
 
+/** Whether new pictures follow the gallery's own ones, or are looked for. */
+export const goesOn = ({ beyond, list }) =>
+  !["off", "waiting"].includes(beyond) && (beyond !== "none" || list.length > 0);
+
 /** How many rows have no tiles behind the gallery's own pictures. @param sizes What `measure` gave. */
-export function endRows({ why, beyond, window }, { cell, gap }) {
+export function endRows(state, { cell, gap }) {
+  const { why, beyond, window } = state;
   const heights = endHeights[window.width < wideWindow ? "narrow" : "wide"];
-  const height = why !== null ? heights.why : beyond === "off" ? 0 : heights.end;
+  const height = why !== null && !goesOn(state) ? heights.why : beyond === "off" ? 0 : heights.end;
   return Math.ceil(height / (cell + gap));
 }
 

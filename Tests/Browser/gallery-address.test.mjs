@@ -142,11 +142,25 @@ for (const kind of kinds) {
           await page.until(() => location.hash.startsWith("#picture="));
         });
         await openAt(other, hash, async (page) => {
-          await page.until(() => document.querySelector(".dialog-viewer canvas")?.width > 1);
-          assert.match(await page.run(() => document.querySelector(".guest").textContent), /not in the gallery/u);
-          assert.equal(await page.run(() => location.hash), hash);
+          const isShown = () => document.querySelector(".picture-page canvas.plane[data-drawn]");
+          await page.until(isShown);
+          await page.until(() => geobgGallery.state.notice?.key === "address.guest");
+          const recipe = () => geobgGallery.state.catalog.recipe(geobgGallery.state.picture);
+          assert.equal((await page.run(recipe)).seed, seed);
+          // Its page has an address of its own, which shows it again, and all that a page can do.
+          await page.until((hash) => location.hash === `#${new URLSearchParams({ picture: `link.${hash}` })}`, hash.slice(1));
+          const files = () => document.querySelectorAll(".picture-page .actions button").length;
+          const count = await page.run(files);
+          await page.reload();
+          await page.until(isShown);
+          assert.equal((await page.run(recipe)).seed, seed);
+          assert.equal(await page.run(files), count);
+          await send(page, { type: "similar", picture: await page.run(() => geobgGallery.state.picture) });
+          await page.until(() => geobgGallery.state.like !== null && geobgGallery.state.list.length === 61);
+          await page.run(() => history.back());
+          await page.until(isShown);
           await page.press("Escape");
-          await page.until(() => geobgGallery.state.dialog === null && location.hash === "");
+          await page.until(() => geobgGallery.state.picture === null && location.hash === "");
         });
         for (const bad of ["#s=ada&zoom=1", "#r=abc", "#nonsense", "#picture=x"]) {
           await openAt(site, bad, (page) => page.until(() => geobgGallery?.state.notice?.key === "address.bad"));

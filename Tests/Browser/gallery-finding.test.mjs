@@ -267,7 +267,22 @@ for (const kind of kinds) {
         });
         const kept = await grown(gallery, 1);
         assert.deepEqual([kept.own, kept.beyond, kept.recipes.map(({ seed }) => seed)], [0, "end", [recipe.seed]]);
+        await page.until(() => /^1 wallpaper/u.test(document.querySelector("#heading p").textContent));
         await page.until(() => document.querySelector(".tile.favorite .picture"));
+      }));
+
+    test("a search that only new pictures fit says so in one line, and more like one of them is found", () =>
+      open(plainCatalog(), async (gallery, page) => {
+        await type(page, "neon hexagons");
+        const { own, numbers } = await grown(gallery, 24);
+        assert.equal(own, 0);
+        const words = (id) => page.run((id) => document.getElementById(id).textContent, id);
+        await page.until(() => /^New pictures/u.test(document.querySelector("#heading p").textContent));
+        assert.match(await words("wall-end"), /^No picture of this gallery fits.*draws the pictures below/u);
+        assert.equal(await page.run(() => document.querySelectorAll("#wall-end button").length), 0);
+        await page.run((picture) => geobgGallery.dispatch({ type: "similar", picture }), numbers[2]);
+        await gallery.until(({ list, like, own }, liked) => like === liked && list[0] === liked && own === 61, numbers[2]);
+        assert.equal(await page.run(() => geobgGallery.state.notice), null);
       }));
 
     test("an address of a new picture that makes no sense says so", () =>

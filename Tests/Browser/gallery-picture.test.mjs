@@ -395,9 +395,18 @@ for (const kind of kinds) {
         await page.run(() => history.back());
         await page.until(() => !document.querySelector(".picture-page"));
         assert.ok((await page.until(chip)).includes(seed));
+        // Wherever the pictures like it are in the gallery, the wall goes back to that one.
+        await page.run(() => {
+          scrollTo(0, document.documentElement.scrollHeight);
+        });
+        await gallery.until(({ place }) => place > 10);
         await page.run(() => document.querySelector("[data-chip=like]").click());
         await gallery.until(({ list }) => list.length === 300);
         await page.until(() => !document.querySelector("[data-chip]"));
+        await page.until(() => {
+          const { top, bottom } = document.querySelector(".tile[data-picture='6']")?.getBoundingClientRect() ?? {};
+          return bottom > 0 && top < innerHeight;
+        });
       }));
 
     test("a finger that rests on a tile opens what can be done with it", () =>

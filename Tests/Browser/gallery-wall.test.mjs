@@ -20,7 +20,7 @@ for (const kind of kinds) {
     const sites = {};
     before(async () => {
       browser = await launch(kind);
-      for (const count of [12, 2000, 1_000_000]) sites[count] = makeSite(catalogOf(count));
+      for (const count of [12, 2000, 10_000, 1_000_000]) sites[count] = makeSite(catalogOf(count));
     });
     after(async () => {
       await browser?.close();
@@ -298,6 +298,22 @@ for (const kind of kinds) {
         await gallery.scroll(0);
         await gallery.drawn();
         assert.ok((await gallery.tiles()).some(({ picture }) => picture === 0));
+      });
+    });
+
+    test("after a reload far down, the wall is there again", async () => {
+      await openGallery(browser, sites[10_000].url, async (gallery, page) => {
+        await gallery.scroll(400_000);
+        await page.until(() => location.hash.startsWith("#at="));
+        await gallery.drawn();
+        await page.reload();
+        await page.until(() =>
+          scrollY > 100_000 && [...document.querySelectorAll(".tile canvas")].some((each) => {
+            const { top, bottom } = each.getBoundingClientRect();
+            return bottom > 0 && top < innerHeight;
+          })
+        );
+        await page.until(() => document.getElementById("search") !== null);
       });
     });
 

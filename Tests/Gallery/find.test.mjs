@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { find } from "../../Pages/gallery/find.js";
-import { neighbors } from "../../Pages/gallery/likeness.js";
+import { neighbors, traitsOf } from "../../Pages/gallery/likeness.js";
 import { shuffled, sorted } from "../../Pages/gallery/orders.js";
 import { readQuery, sorts, wholeList } from "../../Pages/gallery/query.js";
 import { atOnce, inSlices } from "../../Pages/gallery/slices.js";
@@ -431,8 +431,12 @@ describe("likeness", () => {
       "#ff0000": 1,
     }];
     const columns = columnsOf(colors.map((each, index) => ({ colors: each, look: index === 4 ? 1 : 0 })));
-    assert.deepEqual([...atOnce(neighbors(columns, 0, 3))], [2, 4, 3]);
-    assert.deepEqual([...atOnce(neighbors(columns, 0, 9))].length, 4);
+    const nearest = (own, most) => [...atOnce(neighbors(columns, own, most))];
+    assert.deepEqual(nearest(traitsOf(columns, 0), 3), [2, 4, 3]);
+    assert.deepEqual(nearest(traitsOf(columns, 0), 9).length, 4);
+    // A picture that is not in the columns.
+    const { look, colors: own } = traitsOf(columns, 0);
+    assert.deepEqual(nearest({ look, colors: own.slice() }, 4), [0, 2, 4, 3]);
   });
 });
 
@@ -471,7 +475,7 @@ describe("speed", () => {
     const times = {
       color: least(() => atOnce(find(columns, { ...wholeList, color: "#3366aa" }))),
       word: least(() => atOnce(find(columns, wholeList, { terms }))),
-      likeness: least(() => atOnce(neighbors(columns, 5, 60))),
+      likeness: least(() => atOnce(neighbors(columns, traitsOf(columns, 5), 60))),
     };
     for (const [name, time] of Object.entries(times)) {
       assert.ok(

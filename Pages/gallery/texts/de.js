@@ -115,7 +115,7 @@ export const german = {
     "beyond.none": "Weitere neue Bilder wurden nicht gefunden.",
     "beyond.full": "Die Wand endet hier. Mische sie, um andere neue Bilder zu sehen.",
     "beyond.other": "Nicht in dieser Galerie",
-    "beyond.kept": "Die Bilder darunter hast du anderswo behalten; diese Seite zeichnet sie aus ihren Rezepten.",
+    "beyond.kept": "Diese Bilder sind nicht in dieser Galerie; diese Seite zeichnet sie aus ihren Rezepten.",
     "beyond.tile": "{name}, neu",
 
     "sort.list": "Wie gegeben",

@@ -87,7 +87,7 @@ export const english = {
     "find.octagon": "octagons, octagon",
     "find.mesh": "mesh, wire mesh, net",
     "find.outline": "outlines, outline, rings, contours",
-    "find.clock": "room for a clock, space for a clock, room for the clock, clock, quiet top",
+    "find.clock": "room for a clock, space for a clock, room for the clock, room for clock, clock, quiet top",
     "find.phone": "phone, mobile, smartphone",
     "find.tablet": "tablet",
     "find.laptop": "laptop, desktop, monitor, computer, second monitor",
@@ -97,7 +97,7 @@ export const english = {
       "a, an, the, one, some, something, for, with, and, of, my, me, in, picture, pictures, wallpaper, wallpapers, background, screen, color, colour, colors",
 
     "why.title": "No picture of this gallery fits",
-    "why.word": "It knows no word and has no name like {word}.",
+    "why.word": "No word and no name here is like “{word}”.",
     "why.term": "Nothing here is {word}.",
     "why.seeds": "It has no seed {word}.",
     "why.all": "It has pictures for each of these words, and none for all of them.",
@@ -114,7 +114,7 @@ export const english = {
     "beyond.none": "No more new pictures were found.",
     "beyond.full": "The wall ends here. Shuffle it to see other new pictures.",
     "beyond.other": "Not in this gallery",
-    "beyond.kept": "You kept the pictures below elsewhere; this page draws them from their recipes.",
+    "beyond.kept": "These pictures are not in this gallery; this page draws them from their recipes.",
     "beyond.tile": "{name}, new",
 
     "sort.list": "As given",

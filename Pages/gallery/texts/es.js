@@ -115,7 +115,7 @@ export const spanish = {
     "beyond.none": "No se han encontrado más imágenes nuevas.",
     "beyond.full": "El muro termina aquí. Mézclalo para ver otras imágenes nuevas.",
     "beyond.other": "No están en esta galería",
-    "beyond.kept": "Guardaste en otro lugar las imágenes de abajo; esta página las dibuja a partir de sus recetas.",
+    "beyond.kept": "Estas imágenes no están en esta galería; esta página las dibuja a partir de sus recetas.",
     "beyond.tile": "{name}, nueva",
 
     "sort.list": "Tal como está",

@@ -115,8 +115,7 @@ export const french = {
     "beyond.none": "Aucune autre nouvelle image n’a été trouvée.",
     "beyond.full": "Le mur se termine ici. Mélangez-le pour voir d’autres nouvelles images.",
     "beyond.other": "Pas dans cette galerie",
-    "beyond.kept":
-      "Vous avez gardé les images ci-dessous ailleurs ; cette page les dessine à partir de leurs recettes.",
+    "beyond.kept": "Ces images ne sont pas dans cette galerie ; cette page les dessine à partir de leurs recettes.",
     "beyond.tile": "{name}, nouvelle",
 
     "sort.list": "Tel quel",

@@ -116,7 +116,7 @@ export const italian = {
     "beyond.none": "Non sono state trovate altre nuove immagini.",
     "beyond.full": "La parete finisce qui. Mescolala per vedere altre nuove immagini.",
     "beyond.other": "Non in questa galleria",
-    "beyond.kept": "Hai conservato altrove le immagini qui sotto; questa pagina le disegna dalle loro ricette.",
+    "beyond.kept": "Queste immagini non sono in questa galleria; questa pagina le disegna dalle loro ricette.",
     "beyond.tile": "{name}, nuova",
 
     "sort.list": "Come nell'elenco",

@@ -110,7 +110,7 @@ export const japanese = {
     "beyond.none": "これ以上新しい画像は見つかりませんでした。",
     "beyond.full": "壁はここまでです。シャッフルすると別の新しい画像が見られます。",
     "beyond.other": "このギャラリーにない画像",
-    "beyond.kept": "下の画像はほかで保存したもので、このページがレシピから描きます。",
+    "beyond.kept": "これらの画像はこのギャラリーになく、このページがレシピから描きます。",
     "beyond.tile": "{name}、新しい画像",
 
     "sort.list": "元の順",

@@ -111,7 +111,7 @@ export const korean = {
     "beyond.none": "새 그림을 더 찾지 못했습니다.",
     "beyond.full": "벽은 여기까지입니다. 섞으면 다른 새 그림을 볼 수 있습니다.",
     "beyond.other": "이 갤러리에 없는 그림",
-    "beyond.kept": "아래 그림은 다른 곳에서 간직한 것입니다. 이 페이지가 레시피에서 그립니다.",
+    "beyond.kept": "이 그림들은 이 갤러리에 없습니다. 이 페이지가 레시피에서 그립니다.",
     "beyond.tile": "{name}, 새 그림",
 
     "sort.list": "원래 순서",

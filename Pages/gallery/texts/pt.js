@@ -115,7 +115,7 @@ export const portuguese = {
     "beyond.none": "Não foram encontradas mais imagens novas.",
     "beyond.full": "O mural termina aqui. Embaralhe-o para ver outras imagens novas.",
     "beyond.other": "Fora desta galeria",
-    "beyond.kept": "Você guardou as imagens abaixo em outro lugar; esta página as desenha a partir das receitas.",
+    "beyond.kept": "Estas imagens não estão nesta galeria; esta página as desenha a partir das receitas.",
     "beyond.tile": "{name}, nova",
 
     "sort.list": "Como na lista",

@@ -119,7 +119,7 @@ export const romanian = {
     "beyond.none": "Nu s-au găsit alte imagini noi.",
     "beyond.full": "Peretele se termină aici. Amestecă-l pentru a vedea alte imagini noi.",
     "beyond.other": "Nu sunt în această galerie",
-    "beyond.kept": "Ai păstrat imaginile de mai jos în altă parte; această pagină le desenează din rețetele lor.",
+    "beyond.kept": "Aceste imagini nu sunt în această galerie; această pagină le desenează din rețetele lor.",
     "beyond.tile": "{name}, nouă",
 
     "sort.list": "Așa cum sunt",

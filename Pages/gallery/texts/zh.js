@@ -110,7 +110,7 @@ export const chinese = {
     "beyond.none": "没有找到更多新图片。",
     "beyond.full": "图墙到此为止。打乱图片即可看到其他新图片。",
     "beyond.other": "不在此图库中",
-    "beyond.kept": "下面的图片是你在别处保留的；本页面根据配方绘制它们。",
+    "beyond.kept": "这些图片不在这个图库中；本页面根据配方绘制它们。",
     "beyond.tile": "{name}，新图片",
 
     "sort.list": "原有顺序",
