@@ -58,12 +58,19 @@ export class Bitmaps {
   }
 }
 
-/** A canvas that shows a bitmap, without copying it where the browser can. */
+/**
+ * Whether a canvas takes a bitmap without a copy. Firefox uploads such a canvas again in each frame that moves it: a
+ * wall of them took 22 ms of processor time for a frame, and a wall of drawn canvases takes 6. In Chromium it is the
+ * other way round, 5 ms and 8.
+ */
+const takesBitmaps = !globalThis.CSS?.supports?.("-moz-appearance", "none");
+
+/** A canvas that shows a bitmap. */
 function canvasOf(bitmap) {
   const canvas = document.createElement("canvas");
   canvas.width = bitmap.width;
   canvas.height = bitmap.height;
-  const context = canvas.getContext("bitmaprenderer");
+  const context = takesBitmaps ? canvas.getContext("bitmaprenderer") : null;
   if (context) {
     context.transferFromImageBitmap(bitmap);
   } else {

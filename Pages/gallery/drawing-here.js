@@ -14,7 +14,7 @@ export function startDrawingHere(queue, isWanted) {
     canvas.height = height;
     try {
       const context = canvas.getContext("2d", { willReadFrequently: isMeasure === true });
-      engine.read(text).draw(context);
+      engine.draw(text, context);
       if (isMeasure) queue.answer({ key, pixels: context.getImageData(0, 0, width, height).data });
       else queue.answer({ key, bitmap: canvas });
     } catch (error) {

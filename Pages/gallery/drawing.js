@@ -8,8 +8,9 @@ const mostFailures = 10_000;
 
 /**
  * A picture to draw: `key` names the result, `recipe()` gives the recipe as an object, and the size is in pixels.
+ * A draft has a quarter of the pixels.
  *
- * @typedef {{ key: string, recipe: () => object, width: number, height: number }} Job
+ * @typedef {{ key: string, recipe: () => object, width: number, height: number, isDraft?: boolean }} Job
  */
 
 /** The JSON of a job's recipe for its size, so that the engine reads the recipe once. */
@@ -40,10 +41,10 @@ export function startDrawing() {
     begin = done;
   });
 
-  /** The next picture that nobody draws yet. */
-  function takePicture() {
+  /** The next picture that nobody draws yet; null if it is no draft and only a draft is wanted. */
+  function takePicture(isDraftWanted) {
     const at = wanted.findIndex(({ key }) => !underWay.has(key));
-    if (at < 0) return null;
+    if (at < 0 || (isDraftWanted && !wanted[at].isDraft)) return null;
     const [job] = wanted.splice(at, 1);
     underWay.add(job.key);
     return job;
@@ -51,8 +52,9 @@ export function startDrawing() {
 
   /** What those who draw ask, and what they answer. */
   const queue = {
-    take() {
-      const job = replays.shift() ?? takePicture() ?? measures.shift();
+    /** The next job, or only one for a draft. */
+    take(isDraftWanted = false) {
+      const job = isDraftWanted ? takePicture(true) : replays.shift() ?? takePicture(false) ?? measures.shift();
       return job && { ...job, text: recipeText(job) };
     },
     answer({ key, bitmap, replay, pixels, reason }) {

@@ -20,12 +20,19 @@ export function makeTilePictures(store, drawing, arrive) {
   const bitmaps = new Bitmaps();
   /** Pixels by key that no tile shows yet. */
   const arrived = new Map();
+  /** After a jump: the empty tiles in the window, by the keys of the drafts that they wait for. */
+  let empty = new Map();
   let room = 0;
 
   drawing.listen({
     drawn: (key, pixels) => {
       // A worker that ended may have drawn a picture that was drawn again.
-      if (pixels && !bitmaps.get(key)) arrived.set(key, pixels);
+      if (pixels && !bitmaps.get(key)) {
+        const tile = empty.get(key);
+        // The next frame of a wall that jumped may be late, and only shows what is in the tiles by then.
+        if (tile && !tile.canvas) setPicture(tile, bitmaps.add(key, pixels), key, false);
+        else arrived.set(key, pixels);
+      }
       arrive();
     },
     ready: (isReady, reason) => store.dispatch({ type: "engine", isReady, reason }),
@@ -37,7 +44,14 @@ export function makeTilePictures(store, drawing, arrive) {
     const scale = Math.min(mostRatio, ratio) * part;
     const width = Math.max(1, Math.round(box.width * scale));
     const height = Math.max(1, Math.round((box.height + (motion ? 2 * overdraw(box.height) : 0)) * scale));
-    return { key: `${picture}/${width}x${height}`, picture, recipe: () => catalog.recipe(picture), width, height };
+    return {
+      key: `${picture}/${width}x${height}`,
+      picture,
+      recipe: () => catalog.recipe(picture),
+      width,
+      height,
+      isDraft: part < 1,
+    };
   }
 
   /** The canvas of a picture that was drawn, if this frame has room for it, or if it is urgent. */
@@ -50,10 +64,13 @@ export function makeTilePictures(store, drawing, arrive) {
     return canvas;
   }
 
-  /** Shows a picture in a tile; false if it is not there yet. Nobody would see it fade in outside of the window. */
-  function show({ tile, away }, { key }, isFast) {
+  /**
+   * Shows a picture in a tile; false if it is not there yet. Nobody would see it fade in outside of the window, and the
+   * pictures of a wall that jumped come together, as soon as they can.
+   */
+  function show({ tile, away }, { key }, { isFast, hasJumped }) {
     const canvas = take(key, !isFast && away === 0 && !tile.canvas);
-    if (canvas) setPicture(tile, canvas, key, store.state.motion && away === 0);
+    if (canvas) setPicture(tile, canvas, key, store.state.motion && away === 0 && !hasJumped);
     return Boolean(canvas);
   }
 
@@ -74,23 +91,37 @@ export function makeTilePictures(store, drawing, arrive) {
       return bitmaps.bytes;
     },
     /**
+     * Asks for the drafts of a wall that jumped, before its tiles are made: the workers draw meanwhile. `boxes` are the
+     * pictures in the window, `{ picture, box }`.
+     */
+    prepare(boxes) {
+      if (!drawing.hasDrafts) return;
+      const isThere = ({ key }) => arrived.has(key) || bitmaps.get(key) !== undefined;
+      drawing.want(
+        boxes.filter((each) => !isThere(jobOf(each, 1))).map((each) => jobOf(each, draftScale))
+          .filter((job) => !isThere(job)),
+      );
+    },
+    /**
      * Shows pictures in the tiles, the most urgent first, and asks for the missing ones. Gives whether another frame is
      * needed. `tiles` are `{ tile, away }`: how far a tile is from the window, 0 within it. `hasTiles`: this frame has
      * new tiles; of a fast wall, new pictures come in another one. `hasJumped`: the window is still empty.
      */
-    update(tiles, { isFast, hasTiles, hasJumped }) {
+    update(tiles, frame) {
+      const { isFast, hasTiles, hasJumped } = frame;
       const hasDrafts = (isFast || hasJumped) && drawing.hasDrafts;
       room = !isFast ? mostInFrame.slow : hasTiles ? 0 : mostInFrame.fast;
       const jobs = [];
+      empty = new Map();
       const wanted = new Set();
       for (const each of tiles) {
         const { tile } = each;
         const job = jobOf(tile, 1);
         wanted.add(job.key);
-        if (tile.key === job.key || show(each, job, isFast)) continue;
+        if (tile.key === job.key || show(each, job, frame)) continue;
         const draft = jobOf(tile, draftScale);
         wanted.add(draft.key);
-        if (!tile.canvas) show(each, draft, isFast);
+        if (!tile.canvas && !show(each, draft, frame) && hasJumped && each.away === 0) empty.set(draft.key, tile);
         const next = hasDrafts ? draft : job;
         if (!(hasDrafts && tile.canvas) && !arrived.has(next.key)) jobs.push(next);
       }

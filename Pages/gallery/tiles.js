@@ -352,6 +352,7 @@ export function startTiles(store, drawing) {
     unchanged = 0;
     hadTiles = !isFast || isShort || !hadTiles;
     const { from, to, isWhole } = hadTiles ? near.grow(places(), scroll, isFilled && hasLanded, course) : near.now;
+    if (!hasLanded) prepare(from, to);
     const focused = focusedTile();
     for (const [picture, tile] of live) {
       if ((tile.index >= from && tile.index < to) || tile === focused) continue;
@@ -394,6 +395,12 @@ export function startTiles(store, drawing) {
     document.body.classList.toggle("scrolled", placeOf(scroll) > places().head - 64);
     report(0);
     askForMore();
+  }
+
+  /** Asks for the pictures of the window, some of whose tiles do not exist yet. */
+  function prepare(from, to) {
+    const boxes = Array.from({ length: to - from }, (_, at) => ({ picture: list[from + at], box: boxOf(from + at) }));
+    pictures.prepare(boxes.filter((each) => distanceOf(each, placeOf(scroll)) === 0));
   }
 
   /** Reports the place of the wall if it changed by more than `least` pictures. */

@@ -13,27 +13,27 @@ export function drawInWorker(scope) {
   let small = null;
   let engine = null;
 
-  function picture({ read }, recipe, width, height) {
+  function picture(recipe, width, height) {
     canvas ??= new OffscreenCanvas(width, height);
     canvas.width = width;
     canvas.height = height;
-    read(recipe).draw(canvas.getContext("2d"));
+    engine.draw(recipe, canvas.getContext("2d"));
     return canvas.transferToImageBitmap();
   }
 
-  function pixelsOf({ read }, recipe, width, height) {
+  function pixelsOf(recipe, width, height) {
     // A canvas in memory, whose pixels are read.
     small ??= new OffscreenCanvas(width, height).getContext("2d", { willReadFrequently: true });
     small.canvas.width = width;
     small.canvas.height = height;
-    read(recipe).draw(small);
+    engine.draw(recipe, small);
     return small.getImageData(0, 0, width, height).data;
   }
 
-  function replayOf({ read, animation }, recipe) {
-    const wallpaper = read(recipe);
+  function replayOf(recipe) {
+    const wallpaper = engine.read(recipe);
     const speed = Math.min(100, Math.max(1, (wallpaper.marks.length * markTime) / replayTime));
-    return animation(wallpaper.recipe, { speed });
+    return engine.animation(wallpaper.recipe, { speed });
   }
 
   function start(module) {
@@ -50,12 +50,12 @@ export function drawInWorker(scope) {
     }
     try {
       if (isReplay) {
-        scope.postMessage({ key, replay: replayOf(engine, recipe) });
+        scope.postMessage({ key, replay: replayOf(recipe) });
       } else if (isMeasure) {
-        const pixels = pixelsOf(engine, recipe, width, height);
+        const pixels = pixelsOf(recipe, width, height);
         scope.postMessage({ key, pixels }, [pixels.buffer]);
       } else {
-        const bitmap = picture(engine, recipe, width, height);
+        const bitmap = picture(recipe, width, height);
         scope.postMessage({ key, bitmap }, [bitmap]);
       }
     } catch (error) {

@@ -1,8 +1,12 @@
 // The workers that draw pictures. They share the module that the page compiled.
 import { drawInWorker } from "./worker.js";
 
-/** Pictures that a worker has at once, so that it never waits for the page. */
+/**
+ * Pictures that a worker has at once, so that it never waits for the page; and drafts, which are wanted when the page
+ * has the most to do itself.
+ */
 const ahead = 4;
+const draftsAhead = 16;
 
 /** How many workers there are at most. */
 const mostWorkers = 4;
@@ -31,14 +35,20 @@ export function startWorkers(queue, ended) {
   );
   let started = 0;
 
+  /** Gives a worker one picture, if it has room for one. */
   function feedOne(each) {
-    while (each.isReady && each.load < ahead) {
-      const job = queue.take();
-      if (!job) return;
-      each.load += 1;
-      const { key, text, width, height, isReplay, isMeasure } = job;
-      each.worker.postMessage({ key, recipe: text, width, height, isReplay, isMeasure });
-    }
+    if (!each.isReady || each.load >= draftsAhead) return false;
+    const job = queue.take(each.load >= ahead);
+    if (!job) return false;
+    each.load += 1;
+    const { key, text, width, height, isReplay, isMeasure } = job;
+    each.worker.postMessage({ key, recipe: text, width, height, isReplay, isMeasure });
+    return true;
+  }
+
+  /** Gives all workers as much as they have room for, one picture after the other, so that none has to wait. */
+  function feed() {
+    while (workers.map(feedOne).includes(true));
   }
 
   function end(each, reason) {
@@ -60,7 +70,7 @@ export function startWorkers(queue, ended) {
         each.load -= 1;
         queue.answer(data);
       }
-      feedOne(each);
+      feed();
     };
     each.worker.onerror = (event) => {
       event.preventDefault();
@@ -75,7 +85,7 @@ export function startWorkers(queue, ended) {
   });
 
   return {
-    feed: () => workers.forEach(feedOne),
+    feed,
     get isReady() {
       return workers.some(({ isReady }) => isReady);
     },

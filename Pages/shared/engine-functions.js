@@ -1,10 +1,31 @@
 // What the engine of the studio and of the gallery can do beside geobg.js.
-import { argument, bytesOf, deepFreeze, paintVeil, text, Wallpaper } from "../wrapper/wallpaper.js";
+import {
+  argument,
+  bytesOf,
+  deepFreeze,
+  numbersOf,
+  paint,
+  paintVeil,
+  text,
+  unpacked,
+  Wallpaper,
+} from "../wrapper/wallpaper.js";
 
 /** More functions of `engine`. */
 export const moreFunctions = (engine) => ({
   /** Draws a veil with a context whose units are the picture's. */
   paintVeil,
+
+  /**
+   * Draws the picture of a recipe (JSON) over the canvas of a context. The engine is asked once and reads the recipe
+   * once; a `Wallpaper` asks for its facts, and again for its marks.
+   */
+  draw(recipe, context) {
+    const { width, height } = context.canvas;
+    for (const picture of unpacked(numbersOf(engine.call("picture", bytesOf(recipe))))) {
+      paint(context, { ...picture, width, height });
+    }
+  },
 
   /** A palette of the main colors of a picture: `rgba` has red, green, blue and opacity of each pixel. */
   paletteFromPixels(rgba, width, height, { colors = 6, name = "photo" } = {}) {

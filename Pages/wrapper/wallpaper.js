@@ -101,7 +101,7 @@ class Engine {
 export const text = (bytes) => new TextDecoder().decode(bytes);
 
 /** The numbers of an answer, copied. */
-const numbersOf = (bytes) => new Float64Array(bytes.slice().buffer);
+export const numbersOf = (bytes) => new Float64Array(bytes.slice().buffer);
 
 /**
  * Makes the function `load`, which loads the engine once, however often it is called.
@@ -548,7 +548,7 @@ function pathData(steps) {
 }
 
 /** Packed marks as plain objects. */
-function unpacked(numbers) {
+export function unpacked(numbers) {
   const marks = [];
   for (let at = 0; at < numbers.length; at += numbers[at + 1]) {
     marks.push(unpack[numbers[at]](color(numbers[at + 2]), numbers.subarray(at + 3, at + numbers[at + 1])));
@@ -577,7 +577,7 @@ const unpack = {
 };
 
 /** Draws a mark with a context whose units are the mark's. */
-function paint(context, mark) {
+export function paint(context, mark) {
   context.globalAlpha = mark.opacity ?? 1;
   context.fillStyle = mark.color;
   switch (mark.kind) {

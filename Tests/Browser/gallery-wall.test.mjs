@@ -331,10 +331,10 @@ for (const kind of kinds) {
         assert.match(corner, /^14px(?: 14px)?/u);
       }));
 
-    test("a jump has its pictures two frames later, if they are drawn by then", () =>
+    test("a jump asks for all its pictures in one frame, and shows each as soon as it is drawn", () =>
       // The test makes the frames, and counts what the workers are asked and have not answered.
       openGallery(browser, sites[2000].url, async (_gallery, page) => {
-        const undrawn = await page.runLong(60_000, async () => {
+        const jumps = await page.runLong(60_000, async () => {
           const wait = (isDone) =>
             new Promise((done) => {
               const look = () => (isDone() ? done() : setTimeout(look, 5));
@@ -343,6 +343,7 @@ for (const kind of kinds) {
           const found = [];
           for (const part of [0.5, 0.2, 0.8]) {
             heldFrames.isHeld = true;
+            heldFrames.keys = [];
             scrollTo(0, document.documentElement.scrollHeight * part);
             const inSight = () =>
               Array.from(document.querySelectorAll(".tile")).filter((tile) => {
@@ -354,24 +355,31 @@ for (const kind of kinds) {
               await wait(() => heldFrames.waiting.length > 0);
               heldFrames.step();
             }
-            const tiles = inSight().length;
-            const extra = document.querySelectorAll(".tile").length - tiles;
+            // No answer is here yet: so this frame asked for all.
+            const { asked } = heldFrames;
+            const tiles = inSight();
+            const extra = document.querySelectorAll(".tile").length - tiles.length;
             await wait(() => heldFrames.asked === 0);
-            heldFrames.step();
-            // Another task of the page may have come between.
-            await wait(() => heldFrames.asked === 0);
-            heldFrames.step();
-            found.push([tiles, extra, inSight().filter((tile) => !tile.querySelector(".picture")).length]);
+            const left = tiles.filter((tile) => !tile.querySelector(".picture")).length;
+            const fading = tiles.filter((tile) => tile.querySelector(".picture.new")).length;
             heldFrames.isHeld = false;
             heldFrames.step();
             await wait(() => document.documentElement.dataset.load === "0");
+            const pictures = heldFrames.keys.map((key) => key.split("/")[0]);
+            const most = Math.max(...tiles.map(({ dataset: { picture } }) => (
+              pictures.filter((each) => each === picture).length
+            )));
+            found.push({ tiles: tiles.length, asked, extra, left, fading, most });
           }
           return found;
         });
-        for (const [tiles, extra, left] of undrawn) {
+        for (const { tiles, asked, extra, left, fading, most } of jumps) {
           assert.ok(tiles >= 12, `${tiles} tiles in the window`);
+          assert.ok(asked >= tiles, `${asked} of ${tiles} pictures are asked for in the first frame`);
           assert.ok(extra <= 10, `${extra} tiles outside of the window come before the pictures`);
-          assert.ok(left <= 2, `${left} of ${tiles} tiles have no picture`);
+          // Without another frame.
+          assert.deepEqual([left, fading], [0, 0], `of ${tiles} tiles: without picture, and fading in`);
+          assert.equal(most, 2, "a draft and a picture for each tile");
         }
       }, {
         width: 1280,
@@ -382,6 +390,7 @@ for (const kind of kinds) {
             isHeld: false,
             waiting: [],
             asked: 0,
+            keys: [],
             step() {
               for (const run of this.waiting.splice(0)) run(performance.now());
             },
@@ -397,7 +406,10 @@ for (const kind of kinds) {
             }
 
             postMessage(message, ...more) {
-              if (message.key) heldFrames.asked += 1;
+              if (message.key) {
+                heldFrames.asked += 1;
+                heldFrames.keys.push(message.key);
+              }
               super.postMessage(message, ...more);
             }
           };

@@ -9,7 +9,7 @@ function fakeBrowser() {
   class Worker {
     postMessage({ module, key }) {
       if (module) queueMicrotask(() => this.onmessage({ data: { isReady: true } }));
-      else asked.push({ key, answer: () => this.onmessage({ data: { key, bitmap: {} } }) });
+      else asked.push({ key, worker: this, answer: () => this.onmessage({ data: { key, bitmap: {} } }) });
     }
 
     terminate() {}
@@ -48,4 +48,27 @@ test("a picture that is wanted again while a worker draws it is drawn once", asy
   assert.deepEqual(drawn, jobs.map(({ key }) => key));
   assert.equal(drawing.load, 0);
   await drawing.began;
+});
+
+test("all drafts of a window are asked for at once, as many of each worker, and other pictures are not", async () => {
+  const asked = fakeBrowser();
+  const drawing = startDrawing();
+  drawing.listen({ drawn() {}, ready() {} });
+  await new Promise((done) => {
+    setTimeout(done);
+  });
+  const jobs = (isDraft) =>
+    Array.from({ length: 26 }, (_, at) => (
+      { key: `${at}/${isDraft ? "1x1" : "2x2"}`, recipe: () => ({}), width: 1, height: 1, isDraft }
+    ));
+  drawing.want(jobs(true));
+  assert.equal(asked.length, 26);
+  const { worker: first } = asked[0];
+  assert.equal(asked.filter(({ worker }) => worker === first).length, 13);
+  for (const { answer } of asked.splice(0)) answer();
+  drawing.want(jobs(false));
+  assert.equal(asked.length, 8);
+  // A wall that jumps again meanwhile does not wait for them.
+  drawing.want([{ ...jobs(true)[0], key: "other/1x1" }]);
+  assert.equal(asked.at(-1).key, "other/1x1");
 });

@@ -20,7 +20,7 @@ function sampleCatalog() {
   return readCatalog(JSON.parse(JSON.stringify(context.geobgCatalog)));
 }
 
-test("a tile asks the engine twice, and parses its recipe once", async () => {
+test("a tile asks the engine once", async () => {
   vm.runInThisContext(text(`${web}/gallery/engine.js`));
   const { load } = globalThis.geobg;
   // What the engine exports is counted.
@@ -67,12 +67,47 @@ test("a tile asks the engine twice, and parses its recipe once", async () => {
       };
       scope.onmessage({ data: { key: "tile", recipe, width: 240, height: 120 } });
       JSON.parse = parse;
-      assert.deepEqual([answers.at(-1).reason, calls, parsed], [undefined, ["read", "marks"], 1]);
+      assert.deepEqual([answers.at(-1).reason, calls, parsed], [undefined, ["picture"], 0]);
     }
   } finally {
     Object.assign(WebAssembly, { instantiate, Instance });
     JSON.parse = parse;
   }
+});
+
+test("a tile draws what the wallpaper of its recipe draws", async () => {
+  vm.runInThisContext(text(`${web}/gallery/engine.js`));
+  const engine = await globalThis.geobg.load();
+  globalThis.Path2D = class {
+    constructor(data) {
+      this.data = data;
+    }
+  };
+  const catalog = sampleCatalog();
+  /** What `draw` does with a context of a canvas. */
+  const stepsOf = (draw) => {
+    const steps = [];
+    const context = new Proxy({ canvas: { width: 240, height: 180 } }, {
+      get: (target, name) =>
+        target[name] ?? ((...words) => {
+          steps.push([name, ...words]);
+          return { addColorStop: (...stop) => steps.push(["stop", ...stop]) };
+        }),
+      set: (_, name, value) => steps.push([name, value]),
+    });
+    draw(context);
+    // A picture without a background sets none, and a group has no opacity and no color of its own.
+    const first = steps.findIndex(([name]) => name === "save");
+    return steps.slice(first);
+  };
+  const bare = { ...catalog.recipe(0), mesh: 2, background: "none" };
+  for (const recipe of [0, 70, 130, 299].map((picture) => catalog.recipe(picture)).concat(bare)) {
+    const asked = recipeText({ recipe: () => recipe, width: 240, height: 180 });
+    const steps = stepsOf((context) => engine.draw(asked, context));
+    assert.ok(steps.length > 10);
+    assert.deepEqual(steps, stepsOf((context) => engine.read(asked).draw(context)));
+  }
+  assert.throws(() => stepsOf((context) => engine.draw('{"engine":1,"seed":""}', context)), { name: "GeobgError" });
 });
 
 test("500 tiles have the marks of the library", async () => {

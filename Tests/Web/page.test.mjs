@@ -5,6 +5,8 @@ import path from "node:path";
 import test from "node:test";
 import { pathToFileURL } from "node:url";
 import vm from "node:vm";
+import zlib from "node:zlib";
+import { unpacked } from "../../Pages/wrapper/packed-module.js";
 import { geobg, goldenPictures, inPage, module, moduleBytes, plain, samples, sha256, web } from "./support.mjs";
 
 // The instances of the engine, so that a test can damage their memory.
@@ -398,6 +400,25 @@ test("a fault of the engine does not last", () => {
     assert.ok(drawing.apply("mesh").added.length > 0);
     assert.deepEqual(drawing.marks, drawing.wallpaper.drawing().marks);
   }
+});
+
+test("an engine inside a script that is damaged is one error", async () => {
+  const packed = zlib.gzipSync(moduleBytes);
+  assert.deepEqual(
+    WebAssembly.Module.exports(await unpacked(packed.toString("base64"))),
+    WebAssembly.Module.exports(module),
+  );
+  const unhandled = [];
+  const note = (reason) => unhandled.push(reason);
+  process.on("unhandledRejection", note);
+  for (const damaged of [packed.subarray(0, 5000), packed.subarray(1), packed.fill(7, 9000, 9200)]) {
+    await assert.rejects(unpacked(damaged.toString("base64")));
+  }
+  await new Promise((done) => {
+    setTimeout(done, 50);
+  });
+  process.off("unhandledRejection", note);
+  assert.deepEqual(unhandled, []);
 });
 
 test("a large input does not keep its memory", () => {

@@ -44,6 +44,16 @@ public func shapes() -> Int32 {
   }
 }
 
+/// The picture as one packed group, whose scene is the picture's: all that a page needs to draw it.
+@_expose(wasm, "picture") @_cdecl("picture")
+public func picture() -> Int32 {
+  Call.packing { (packed) throws(Failure) in
+    let scene = try Call.scene(of: try Call.file(in: Call.bytes), for: .marks)
+    guard let group = Group(scene, in: scene.bounds) else { return }
+    packed.append([.group(group)])
+  }
+}
+
 // MARK: - Links
 
 /// The short fragment of the recipe; nothing if it has none.

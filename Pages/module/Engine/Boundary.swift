@@ -152,7 +152,7 @@ package enum Call {
   }
 
   /// Keeps the marks that `make` packs, or its error, as the answer.
-  static func packing(_ make: (inout PackedMarks) throws(Failure) -> Void) -> Int32 {
+  package static func packing(_ make: (inout PackedMarks) throws(Failure) -> Void) -> Int32 {
     do throws(Failure) {
       var marks = PackedMarks()
       try make(&marks)

@@ -15,11 +15,11 @@ import GeobgScene
 ///
 /// A step is 0, x, y (move); 1, x, y (line); 2, x, y, radius (the shorter arc, clockwise); or 3
 /// (close).
-struct PackedMarks {
+package struct PackedMarks {
   private(set) var numbers: [Double] = []
 
   /// Appends `marks`, bottom to top.
-  mutating func append(_ marks: [Mark]) {
+  package mutating func append(_ marks: [Mark]) {
     for mark in marks { append(mark) }
   }
 
