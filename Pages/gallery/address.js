@@ -17,7 +17,7 @@ import { newPicture, numberOfLink, numberOfNew } from "./new-pictures.js";
 import { longestSide } from "./picture-size.js";
 import { readQuery, sameQuery, wholeList } from "./query.js";
 
-/** The longest fragment that is read, in characters, and the longest seed in an address; a link of a recipe is longer. */
+/** The longest fragment that is read, in characters; that of a recipe's link; and the longest seed in an address. */
 const longestAddress = 4096;
 const longestLink = 2 * limits.linkLength;
 const longestSeed = 200;
@@ -233,7 +233,8 @@ export function startAddress(store) {
       return;
     }
     const fragment = here();
-    const named = ["picture", "like", "full"].map((key) => said[key]).filter((name) => name && name.number === undefined);
+    const isNew = (name) => name !== null && name.number === undefined;
+    const named = ["picture", "like", "full"].map((key) => said[key]).filter(isNew);
     if (named.some((name) => pictureNamed(name, catalog) === null) && fragment !== unknown) {
       // Once: what nobody knows then is gone.
       unknown = fragment;

@@ -274,7 +274,9 @@ export function startEndless(store, drawing) {
 }
 
 /**
- * Makes the new pictures known that an address names, by their looks and seeds or by links. @returns {Promise<boolean>} whether there are more of them now
+ * Makes the new pictures known that an address names, by their looks and seeds or by links.
+ *
+ * @returns {Promise<boolean>} whether there are more of them now
  */
 export async function addNamed(store, names) {
   const { catalog, marks } = store.state;

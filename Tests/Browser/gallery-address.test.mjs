@@ -148,7 +148,8 @@ for (const kind of kinds) {
           const recipe = () => geobgGallery.state.catalog.recipe(geobgGallery.state.picture);
           assert.equal((await page.run(recipe)).seed, seed);
           // Its page has an address of its own, which shows it again, and all that a page can do.
-          await page.until((hash) => location.hash === `#${new URLSearchParams({ picture: `link.${hash}` })}`, hash.slice(1));
+          const address = `#${new URLSearchParams({ picture: `link.${hash.slice(1)}` })}`;
+          await page.until((address) => location.hash === address, address);
           const files = () => document.querySelectorAll(".picture-page .actions button").length;
           const count = await page.run(files);
           await page.reload();

@@ -281,7 +281,10 @@ for (const kind of kinds) {
         assert.match(await words("wall-end"), /^No picture of this gallery fits.*draws the pictures below/u);
         assert.equal(await page.run(() => document.querySelectorAll("#wall-end button").length), 0);
         await page.run((picture) => geobgGallery.dispatch({ type: "similar", picture }), numbers[2]);
-        await gallery.until(({ list, like, own }, liked) => like === liked && list[0] === liked && own === 61, numbers[2]);
+        await gallery.until(
+          ({ list, like, own }, liked) => like === liked && list[0] === liked && own === 61,
+          numbers[2],
+        );
         assert.equal(await page.run(() => geobgGallery.state.notice), null);
       }));
 

@@ -18,7 +18,7 @@ import { folder, openStudio, places } from "./Support/Studio.mjs";
  * only for other files, photos and what the dialogs share.
  */
 const budgets = {
-  "engine.js": 129_800,
+  "engine.js": 130_200,
   "engine-png.js": 160_400,
   "engine-whole.js": 162_000,
   "studio.js": 71_500,
