@@ -61,6 +61,8 @@ export function createBar(page) {
   /** What was typed and searched last: what is typed meanwhile stays. */
   let typed = "";
   const find = (words) => {
+    clearTimeout(timer);
+    timer = null;
     typed = words.trim();
     page.dispatch({ type: "query", change: { text: words } });
   };
@@ -74,18 +76,39 @@ export function createBar(page) {
     enterkeyhint: "search",
     maxlength: "200",
     on: {
+      // Words that have no room begin with the first one.
+      blur: () => {
+        search.scrollLeft = 0;
+      },
       input: () => {
         clearTimeout(timer);
         timer = setTimeout(() => find(search.value), typingPause);
       },
       keydown: (event) => {
-        if (event.key !== "Escape") return;
-        event.stopPropagation();
-        clearTimeout(timer);
-        if (search.value === "") search.blur();
-        search.value = "";
-        find("");
+        if (event.isComposing) return;
+        if (event.key === "Enter") {
+          if (timer !== null) find(search.value);
+          // So a phone puts its keyboard away.
+          search.blur();
+        } else if (event.key === "Escape") {
+          event.stopPropagation();
+          if (search.value === "") search.blur();
+          search.value = "";
+          find("");
+        }
       },
+    },
+  });
+  /** The same in every browser: only some have such a button in the field. */
+  const clear = button({
+    icon: "close",
+    label: text("bar.clear"),
+    hasText: false,
+    class: "tool clear",
+    press: () => {
+      search.value = "";
+      find("");
+      search.focus();
     },
   });
   const open = (name, more = {}) => () => page.dispatch({ type: "openDialog", dialog: { name, ...more } });
@@ -98,7 +121,7 @@ export function createBar(page) {
   const pill = make(
     "div",
     { class: "bar glass", role: "toolbar", "aria-label": text("bar.label") },
-    make("label", { class: "search" }, icon("search"), search),
+    make("div", { class: "search" }, make("label", {}, icon("search"), search), clear),
     tool("settings", text("bar.filter"), open("filter"), { "data-tool": "filter" }),
     favorites,
     tool("shuffle", text("action.shuffle"), () => page.dispatch({ type: "shuffle" }), { "data-tool": "shuffle" }),

@@ -48,6 +48,13 @@ export function headScrolled(place, full) {
   };
 }
 
+/** How much of the head the sheet covers at rest, and the height of the buttons with their margins, in CSS pixels. */
+const sheetOverlap = 64;
+const barHeight = 68;
+
+/** Whether the sheet of a page that is scrolled by `place` pixels is below the buttons over the head. */
+export const isSheetUnderBar = (place, full) => place > full - sheetOverlap - barHeight;
+
 /** A pull that returns by itself, `time` milliseconds after it was let go. */
 export const released = (pull, time) => (time >= releaseTime ? 0 : pull * (1 - time / releaseTime) ** 3);
 export const releaseTime = 360;

@@ -88,7 +88,6 @@ export const keyTable = Object.freeze([
     labels: ["←", "→"],
     effect: "effect.step",
     places: ["page"],
-    onSurface: true,
     repeats: true,
     action: (_, key, isMirrored) => ({ type: "step", by: forward(key, isMirrored) }),
   },

@@ -2,9 +2,10 @@
 import { button, make } from "../shared/dom.js";
 import { markOf, variantOf } from "./choosing.js";
 import { drawWhenSeen, loadEngineHere, pictureWith, screenSize } from "./engine-here.js";
-import { headAt, headScrolled } from "./header.js";
+import { headAt, headScrolled, isSheetUnderBar } from "./header.js";
 import { copyText } from "../shared/clipboard.js";
 import { addressWith, recipeFragment } from "../shared/links.js";
+import { labOfHex } from "./oklab.js";
 import { pixelsOf } from "./picture-size.js";
 import { listenForPulls } from "./pull.js";
 import { createScreenshotPart } from "./screenshot.js";
@@ -14,6 +15,9 @@ import { text } from "./texts.js";
 
 /** How long after the start the page loads its own engine, in milliseconds, unless it is needed before. */
 const engineDelay = 2000;
+
+/** On a ground of this lightness (OKLab), words are dark. */
+const lightGround = 0.6;
 
 /** The name of the part that moves from the tile to the page. */
 const transitionName = "picture";
@@ -101,7 +105,7 @@ function createPage(page, picture) {
   };
   async function copyLink() {
     const address = await link();
-    if (await copyText(address)) page.dispatch({ type: "notice", key: "copy.done" });
+    if (await copyText(address)) page.dispatch({ type: "notice", key: "copy.link" });
     else page.dispatch({ type: "openDialog", dialog: { name: "link", address } });
   }
   async function shareLink() {
@@ -113,13 +117,18 @@ function createPage(page, picture) {
     class: "action primary",
     "data-tool": "own-screen",
   });
-  const ownPixels = make("span", { class: "help" });
-  ownScreen.append(" ", ownPixels);
-  const own = act("undo", text("action.reset"), () => page.dispatch({ type: "vary", change: null }));
+  const ownWords = make("span", { class: "own" });
+  const ownPixels = make("span", {});
+  ownScreen.append(" ", make("span", { class: "help" }, ownWords, ownPixels));
+  const own = act("undo", text("action.reset"), () => {
+    // A size is a choice for the files, and no change of the picture.
+    const { size = null } = changeNow();
+    page.dispatch({ type: "vary", change: null });
+    if (size !== null) page.dispatch({ type: "vary", change: { size } });
+  }, { "data-tool": "reset" });
   const actions = make(
     "div",
     { class: "actions" },
-    ownScreen,
     act(
       "file",
       text("action.sizes"),
@@ -147,14 +156,14 @@ function createPage(page, picture) {
   const sheet = make(
     "div",
     { class: "sheet" },
-    make("div", { class: "block" }, colorStrip(page, catalog.colors(picture))),
+    make("div", { class: "block first" }, ownScreen, colorStrip(page, catalog.colors(picture))),
     make("div", { class: "block" }, actions),
     variants.preview,
     make("div", { class: "block" }, screenshot.element),
     variants.rows,
   );
-  const scroller = make("div", { class: "scroller" }, head, sheet);
-  const element = make("article", { class: "picture-page", "aria-labelledby": "picture-name" }, bar, scroller);
+  const scroller = make("div", { class: "scroller" }, bar, head, sheet);
+  const element = make("article", { class: "picture-page", "aria-labelledby": "picture-name" }, scroller);
 
   let full = size.height;
   let pull = 0;
@@ -170,6 +179,7 @@ function createPage(page, picture) {
     shade.style.backdropFilter = blur > 0.05 ? `blur(${blur.toFixed(2)}px)` : "";
     shade.style.setProperty("--dark", dark.toFixed(3));
     words.style.opacity = shown.toFixed(3);
+    bar.classList.toggle("over", isSheetUnderBar(scroller.scrollTop, full));
     element.dataset.pull = String(Math.round(pull));
   }
   const ask = () => {
@@ -224,14 +234,23 @@ function createPage(page, picture) {
         // Most pictures of a gallery have the same palette, and each its own seed.
         name.textContent = text("tile.seed", { seed: (change.seed ?? catalog.seed(picture)).slice(0, 80) });
         const mode = change.mode ?? (recipe.mode === "dark" ? "dark" : "light");
-        ownPixels.textContent = [text("action.own"), pixelsOf(screenSize(state))].join(" · ");
+        const ground = catalog.backgroundOf({ ...recipe, ...change });
+        head.dataset.ground = (ground === null ? mode === "light" : labOfHex(ground)[0] > lightGround)
+          ? "light"
+          : "dark";
+        head.style.setProperty("--ground", ground);
+        const ownSize = screenSize(state);
+        const fileSize = sizeOf(state);
+        const isOwn = fileSize.width === ownSize.width && fileSize.height === ownSize.height;
+        ownWords.textContent = isOwn ? `${text("action.own")} · ` : "";
+        ownPixels.textContent = pixelsOf(fileSize);
         facts.textContent = [
           paletteTitle(typeof change.palette === "string" ? change.palette : palette),
           text(`mode.${mode}`),
-          pixelsOf(sizeOf(state)),
+          pixelsOf(fileSize),
         ].join(" · ");
         element.dataset.mode = mode;
-        own.hidden = Object.keys(change).filter((key) => key !== "picture").length === 0;
+        own.hidden = Object.keys(change).every((key) => ["picture", "size"].includes(key));
         variants.paint();
       }
       const isVaried = isNew || state.variant !== before.variant;

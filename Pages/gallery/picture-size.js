@@ -17,24 +17,56 @@ const sameSize = (one, other) => one.width === other.width && one.height === oth
 
 /** Words that their makers do not write like other names. */
 const ownSpelling = Object.freeze({
-  ipad: "iPad",
-  iphone: "iPhone",
-  macbook: "MacBook",
-  oneplus: "OnePlus",
-  oled: "OLED",
-  se: "SE",
-  thinkpad: "ThinkPad",
-  xps: "XPS",
+  "fe": "FE",
+  "framework": "Framework Laptop",
+  "ipad": "iPad",
+  "iphone": "iPhone",
+  "macbook": "MacBook",
+  "mini": "mini",
+  "oneplus": "OnePlus",
+  "oled": "OLED",
+  "se": "SE",
+  "thinkpad": "ThinkPad",
+  "xl": "XL",
+  "xps": "XPS",
 });
 
+/** Parts of names that are more than words with spaces between them, and what their makers write. */
+const ownParts = Object.freeze([
+  // The pixels are beside the name.
+  [/^(framework-13)-2880$/u, "$1"],
+  [/-12-9(?=-|$)/u, "-12.9"],
+  [/-12-inch$/u, "-12\u2011inch"],
+  [/^(surface-laptop-[45])-13$/u, "$1-13.5\u2011inch"],
+  [/^(surface-laptop-7)-13$/u, "$1-13.8\u2011inch"],
+  [/^(surface-laptop-\d)-15$/u, "$1-15\u2011inch"],
+  [/^(nothing-phone)-(\w+)$/u, "$1-($2)"],
+  [/^(xperia-\d+)-([iv]+)$/u, (_, model, number) => `${model}-${number.toUpperCase()}`],
+  [/^(galaxy|redmi|wxga)(.*)-plus$/u, "$1$2+"],
+]);
+
 /** Names of screens that are letters alone, such as WQXGA and 4K. */
-const isShort = /^(?:\w*ga|[fqu]hd|\dk)$/u;
+const isShort = /^(?:\w*ga\+?|[fqu]hd|\dk)$/u;
 
 /** The name of a device or screen for people. */
 export const deviceTitle = (name) =>
-  name.split("-").map((word) =>
+  ownParts.reduce((words, [part, other]) => words.replace(part, other), name).split("-").map((word) =>
     ownSpelling[word] ?? (isShort.test(word) ? word.toUpperCase() : word.charAt(0).toUpperCase() + word.slice(1))
   ).join(" ");
+
+/**
+ * The entries of a group of sizes: `{ name, title, width, height }`. Screens with the same pixels are one entry with
+ * all names. Each device has its own, because visitors look for its name.
+ */
+export function sizeEntries(kind, sizes) {
+  const entries = [];
+  for (const [name, width, height] of sizes) {
+    const same = kind === "screen" ? entries.find((each) => sameSize(each, { width, height })) : undefined;
+    if (same) same.title += ` (${deviceTitle(name)})`;
+    else entries.push({ name, title: deviceTitle(name), width, height });
+  }
+  return entries;
+}
 
 /** The table as a list: a choice gives its size. */
 function createTable(choose) {
@@ -43,11 +75,11 @@ function createTable(choose) {
     make(
       "optgroup",
       { label: text(`make.${kind}`) },
-      sizes.map(([name, width, height]) =>
+      sizeEntries(kind, sizes).map(({ name, title, width, height }) =>
         make(
           "option",
           { value: name, "data-size": `${width}x${height}` },
-          text("make.named", { name: deviceTitle(name), width: plainNumber(width), height: plainNumber(height) }),
+          text("make.named", { name: title, width: plainNumber(width), height: plainNumber(height) }),
         )
       ),
     )

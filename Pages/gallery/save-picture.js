@@ -31,12 +31,12 @@ async function saveFile(page, about, format, size) {
   return file.name;
 }
 
-/** Saves a PNG for the visitor's screen, without a dialog. */
+/** Saves a PNG for the visitor's screen, or of the size that the picture's page has, without a dialog. */
 export async function saveForScreen(page, about) {
   const say = (key, values, kind) => page.dispatch({ type: "notice", key, values, kind });
   say("save.working", { name: "PNG" });
   try {
-    say("save.done", { name: await saveFile(page, about, "png", screenSize(page.state())) });
+    say("save.done", { name: await saveFile(page, about, "png", sizeOfDialog(page.state(), about)) });
   } catch (error) {
     say("save.failed", { name: "PNG", reason: String(error.message).slice(0, 300) }, "error");
   }
@@ -226,15 +226,14 @@ export function createSaveDialog(page, about) {
       "div",
       {},
       make("div", { class: "rows" }, ownScreen),
-      said,
-      meter,
       make("h3", {}, text("make.size")),
       choice.element,
       preview.element,
       rows,
-      make("div", { class: "line" }, cancel),
       commands,
       originalsOf(page.state(), about.picture),
+      // In sight whichever button was pressed.
+      make("div", { class: "line foot report" }, said, meter, cancel),
     ),
     paint(state, before) {
       if (before === null) showSize();

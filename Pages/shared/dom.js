@@ -70,6 +70,8 @@ const iconPaths = {
   down: "m6 9.5 6 6 6-6",
   photo: "M4 5h16v14H4zM4 16l4.5-4.5 4 4 3-3L20 17M15.5 9h.01",
   copy: "M8 8h12v12H8zM16 8V4H4v12h4",
+  torch: "M8 3h8v3l-2 3.5V21h-4V9.5L8 6zM8 6h8M12 12.5v2",
+  camera: "M3.5 8h4L9 5.5h6L16.5 8h4v11h-17zM12 10a3.2 3.2 0 1 0 0 6.4 3.2 3.2 0 0 0 0-6.4z",
   swap: "M4 8h15M16 5l3 3-3 3M20 16H5M8 13l-3 3 3 3",
   file: "M6 3h8l4 4v14H6zM14 3v4h4",
   desktop: "M3 4h18v12H3zM9 20h6M12 16v4",

@@ -1,5 +1,5 @@
 // What stands over a wallpaper on a phone or a desktop: a clock, icons, a menu bar.
-import { make } from "./dom.js";
+import { icon, make } from "./dom.js";
 
 /** The clock of a phone has no room for more. */
 const clockFormat = Object.freeze({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
@@ -15,7 +15,7 @@ export const overlays = (formatTime) => ({
   clock: () => [
     make("p", { class: "date" }, formatTime(Date.now(), { weekday: "long", day: "numeric", month: "long" })),
     make("p", { class: "time" }, formatTime(Date.now(), clockFormat)),
-    make("div", { class: "shortcuts" }, boxes(2, "round")),
+    make("div", { class: "shortcuts" }, ["torch", "camera"].map((kind) => make("i", { class: "round" }, icon(kind)))),
   ],
   icons: () => [make("div", { class: "icons" }, boxes(20, "app")), make("div", { class: "dock" }, boxes(4, "app"))],
   desktop: () => [

@@ -123,7 +123,7 @@ for (const kind of kinds) {
           while (copied === null) await new Promise((resolve) => setTimeout(resolve, 20));
           return copied;
         });
-        await page.until(() => geobgGallery.state.notice?.key === "copy.done");
+        await page.until(() => geobgGallery.state.notice?.key === "copy.link");
       });
       const hash = link.slice(link.indexOf("#"));
       assert.match(hash, /^#s=/u);

@@ -7,7 +7,7 @@ import { catalogOf, makeSite, openGallery } from "./Support/Gallery.mjs";
 import { sizeGroups } from "../../Pages/shared/sizes.js";
 import { takeOut, wallpaperColor } from "../../Pages/gallery/screenshot.js";
 import { sizeTogether } from "../../Pages/gallery/monitors.js";
-import { deviceTitle } from "../../Pages/gallery/picture-size.js";
+import { deviceTitle, sizeEntries } from "../../Pages/gallery/picture-size.js";
 
 /** The width and height in a PNG. */
 const sizeOfPNG = (bytes) => [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
@@ -34,12 +34,49 @@ describe("sizes and screenshots", () => {
     const sizes = new Map(sizeGroups.flatMap(([, all]) => all.map(([name, ...size]) => [name, size])));
     assert.deepEqual(sizes.get("1440p"), [2560, 1440]);
     assert.deepEqual(sizes.get("iphone-17"), [1206, 2622]);
-    assert.deepEqual(["iphone-17-pro", "galaxy-s26", "1440p", "dell-xps-13-oled"].map(deviceTitle), [
-      "iPhone 17 Pro",
-      "Galaxy S26",
-      "1440p",
-      "Dell XPS 13 OLED",
+    const names = {
+      "1440p": "1440p",
+      "wqxga": "WQXGA",
+      "wxga-plus": "WXGA+",
+      "4k-cinema": "4K Cinema",
+      "iphone-17-pro": "iPhone 17 Pro",
+      "iphone-16-plus": "iPhone 16 Plus",
+      "iphone-13-mini": "iPhone 13 mini",
+      "iphone-se-3": "iPhone SE 3",
+      "galaxy-s26": "Galaxy S26",
+      "galaxy-s23-fe": "Galaxy S23 FE",
+      "galaxy-tab-s9-plus": "Galaxy Tab S9+",
+      "redmi-note-13-pro-plus": "Redmi Note 13 Pro+",
+      "pixel-9-pro-xl": "Pixel 9 Pro XL",
+      "xperia-1-iii": "Xperia 1 III",
+      "xperia-5-v": "Xperia 5 V",
+      "nothing-phone-2a": "Nothing Phone (2a)",
+      "ipad-pro-12-9-m1": "iPad Pro 12.9 M1",
+      "framework-13-2880": "Framework Laptop 13",
+      "surface-pro-12-inch": "Surface Pro 12\u2011inch",
+      "surface-laptop-7-13": "Surface Laptop 7 13.8\u2011inch",
+      "dell-xps-13-oled": "Dell XPS 13 OLED",
+    };
+    for (const [name, title] of Object.entries(names)) {
+      assert.ok(sizes.has(name), name);
+      assert.equal(deviceTitle(name), title);
+    }
+  });
+
+  test("screens with the same pixels are one line of the table, with all names", () => {
+    const entries = sizeEntries(...sizeGroups[0]);
+    const titleOf = (wanted) => entries.find(({ name }) => name === wanted)?.title;
+    assert.deepEqual(["1080p", "1440p", "4k", "fhd"].map(titleOf), [
+      "1080p (FHD)",
+      "1440p (QHD)",
+      "4K (UHD)",
+      undefined,
     ]);
+    assert.equal(new Set(entries.map(({ width, height }) => `${width}x${height}`)).size, entries.length);
+    // Every line of the whole table is there once, with its pixels.
+    const all = sizeGroups.flatMap(([kind, sizes]) => sizeEntries(kind, sizes));
+    assert.equal(new Set(all.map(({ title, width, height }) => `${title} ${width} ${height}`)).size, all.length);
+    assert.deepEqual(sizeGroups.slice(1).map(([kind, sizes]) => sizeEntries(kind, sizes).length), [133, 26, 32, 2]);
   });
 
   test("monitors together are one picture, if their pixels are of one size", () => {
@@ -139,6 +176,137 @@ for (const kind of kinds) {
         await page.until(() => document.querySelector(".facts").textContent.includes("2340 × 1080"));
       }));
 
+    test("a chosen size is that of Download, and no change of the picture", () =>
+      openPage(async (gallery, page) => {
+        const own = await page.run(() => document.querySelector(".facts").textContent.split(" · ").at(-1));
+        /** Waits until Download and the words over the picture have this size; and whether changes can be undone. */
+        const shows = (size, hasChanges) =>
+          page.until(
+            (download, size, hasChanges) =>
+              document.querySelector("[data-tool=own-screen] .help").textContent === download &&
+              document.querySelector(".facts").textContent.endsWith(` · ${size}`) &&
+              document.querySelector("[data-tool=reset]").checkVisibility() === hasChanges,
+            size === own ? `For this screen · ${own}` : size,
+            size,
+            hasChanges,
+          );
+        await shows(own, false);
+        await send(page, { type: "vary", change: { size: { width: 320, height: 200 } } });
+        await shows("320 × 200 pixels", false);
+        const { bytes } = await page.download(() => press(page, ".picture-page [data-tool=own-screen]"));
+        assert.deepEqual(sizeOfPNG(bytes), [320, 200]);
+        // Other colors are a change, and taking them back keeps the size.
+        await send(page, { type: "vary", change: { palette: "neon" } });
+        await shows("320 × 200 pixels", true);
+        await press(page, "[data-tool=reset]");
+        await shows("320 × 200 pixels", false);
+        await gallery.until(({ variant }) => variant.palette === undefined && variant.size.width === 320);
+        await send(page, { type: "vary", change: { size: null } });
+        await shows(own, false);
+      }));
+
+    test("the dialog reports in sight, whichever button was pressed", () =>
+      openPage(async (_gallery, page) => {
+        await press(page, "[data-tool=save]");
+        await openFiles(page);
+        await page.download(() => press(page, "dialog [data-format=recipe]"));
+        await page.until(() => document.querySelector("dialog .said").textContent.endsWith("saved"));
+        for (const top of [0, 9000]) {
+          await page.until((top) => {
+            const body = document.querySelector("dialog .body");
+            body.scrollTop = top;
+            const said = document.querySelector("dialog .said");
+            const { left, top: start, bottom } = said.getBoundingClientRect();
+            const found = document.elementFromPoint(left + 4, (start + bottom) / 2);
+            return bottom <= body.getBoundingClientRect().bottom && said.contains(found);
+          }, top);
+        }
+      }, { width: 390, height: 844 }));
+
+    for (const [width, height] of [[390, 844], [1440, 900]]) {
+      test(`Download is in sight at once, and the buttons never lie over words, ${width} by ${height}`, () =>
+        openPage(async (_gallery, page) => {
+          await page.until(() => !("moving" in document.getElementById("page").dataset));
+          const first = await page.run(() => {
+            const box = (selector) => document.querySelector(selector).getBoundingClientRect();
+            const button = box("[data-tool=own-screen]");
+            const found = document.elementFromPoint(button.left + 30, button.top + button.height / 2);
+            return {
+              top: button.top,
+              bottom: button.bottom,
+              height: button.height,
+              sheet: box(".sheet").top,
+              isFound: found.closest("[data-tool=own-screen]") !== null,
+              starts: [box("#picture-name").left, button.left, box(".actions").left],
+            };
+          });
+          assert.ok(first.isFound && first.bottom <= height && first.height >= 44, JSON.stringify(first));
+          // It covers no more of the picture than before.
+          assert.ok(first.sheet >= height - 64 && first.top > first.sheet);
+          assert.equal(new Set(first.starts).size, 1, String(first.starts));
+          const bar = () =>
+            page.run(() => {
+              const { backgroundColor } = getComputedStyle(document.querySelector(".page-bar"));
+              const { color } = getComputedStyle(document.querySelector(".page-bar .tool"));
+              return [backgroundColor, color];
+            });
+          assert.deepEqual(await bar(), ["rgba(0, 0, 0, 0)", "rgb(255, 255, 255)"]);
+          await page.run((top) => {
+            document.querySelector(".scroller").scrollTop = top;
+          }, height + 100);
+          await page.until(() => document.querySelector(".page-bar.over"));
+          assert.deepEqual(await bar(), ["rgb(255, 255, 255)", "rgb(23, 22, 27)"]);
+          assert.equal(await page.run(() => document.querySelector(".page-bar").getBoundingClientRect().top), 0);
+          // What is below the bar takes no press meant for it.
+          assert.equal(
+            await page.run(() => document.elementFromPoint(innerWidth / 3, 30).closest(".page-bar") !== null),
+            true,
+          );
+          // A message covers no button of the bar.
+          await send(page, { type: "notice", key: "copy.link" });
+          assert.equal(await page.until(() => document.querySelector(".notice p")?.textContent), "Link copied");
+          assert.equal(
+            await page.run(() =>
+              document.querySelector(".notice").getBoundingClientRect().top >=
+                document.querySelector(".page-bar").getBoundingClientRect().bottom
+            ),
+            true,
+          );
+        }, { width, height }));
+    }
+
+    test("the words over a picture are dark on a light one, and light on a dark one", () =>
+      openPage(async (_gallery, page) => {
+        const grounds = [];
+        for (const [mode, color] of [["light", "rgb(23, 22, 27)"], ["dark", "rgb(255, 255, 255)"]]) {
+          await send(page, { type: "vary", change: { mode } });
+          await page.until((mode) => document.querySelector(".head").dataset.ground === mode, mode);
+          const [own, ground] = await page.run(() => [
+            getComputedStyle(document.querySelector("#picture-name")).color,
+            document.querySelector(".head").style.getPropertyValue("--ground"),
+          ]);
+          assert.equal(own, color);
+          grounds.push(ground);
+        }
+        assert.notEqual(...grounds);
+      }));
+
+    test("the phone of the preview has its two buttons, and a white color its outline", () =>
+      openPage(async (_gallery, page) => {
+        assert.deepEqual(
+          await page.run(() =>
+            Array.from(document.querySelectorAll(".device .round svg"), (each) => each.getAttribute("class"))
+          ),
+          ["icon icon-torch", "icon icon-camera"],
+        );
+        const { outlineStyle, outlineColor } = await page.run(() => {
+          const style = getComputedStyle(document.querySelector(".shown-colors"));
+          return { outlineStyle: style.outlineStyle, outlineColor: style.outlineColor };
+        });
+        assert.equal(outlineStyle, "solid");
+        assert.match(outlineColor, /^rgba\(119, 116, 130/u);
+      }));
+
     test("from the wall, the dialog has a size of its own", () =>
       openGallery(browser, site.url, async (gallery, page) => {
         await page.until(() => document.documentElement.dataset.choosing === "");
@@ -186,7 +354,7 @@ for (const kind of kinds) {
         const { name } = await page.download(() => press(page, "[data-tool=every-monitor]"));
         assert.match(name, /(?:640x480|800x600)\.png$/u);
         await page.until(() =>
-          /640x480\.png, .*800x600\.png saved$/u.test(document.querySelector("dialog [role=status]").textContent)
+          /640x480\.png, .*800x600\.png saved$/u.test(document.querySelector("dialog .said").textContent)
         );
       }));
 

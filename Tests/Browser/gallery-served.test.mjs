@@ -240,7 +240,7 @@ for (const kind of kinds) {
           })
         );
         assert.ok(done > 0 && done <= 1, `${done}`);
-        await page.until(() => document.querySelector("dialog [role=status]").textContent === "Canceled");
+        await page.until(() => document.querySelector("dialog .said").textContent === "Canceled");
         assert.equal(await page.run(() => document.querySelector("dialog progress").checkVisibility()), false);
         assert.equal(await gallery.until(({ work }) => [work]).then(([work]) => work), null);
         // The server has time for the next picture.
@@ -291,7 +291,7 @@ for (const kind of kinds) {
                 ).click()
               );
               await page.until(() =>
-                document.querySelector("dialog [role=status]").textContent === "This picture is your wallpaper now."
+                document.querySelector("dialog .said").textContent === "This picture is your wallpaper now."
               );
               const [uri] = /file:\/\/\S+/u.exec(fs.readFileSync(log, "utf8"));
               const shown = fs.readFileSync(new URL(uri));
@@ -368,9 +368,7 @@ for (const kind of kinds) {
             assert.equal(code, 130);
             assert.ok(milliseconds < 5000, `the end took ${milliseconds} ms`);
             await press(page, "dialog [data-server=png]");
-            await page.until(() =>
-              document.querySelector("dialog [role=status]").textContent === "geobg does not answer."
-            );
+            await page.until(() => document.querySelector("dialog .said").textContent === "geobg does not answer.");
             // What the page makes itself goes on.
             const { bytes } = await page.download(() => press(page, "dialog [data-format=svg]"));
             assert.match(bytes.toString(), /^<svg/u);

@@ -289,9 +289,15 @@ describe("keys", () => {
     assert.equal(press("f", wall, "surface", { ctrlKey: true }), null);
     assert.equal(press("f", wall, "surface", { altKey: true }), null);
     assert.equal(press("f", wall, "surface", { repeat: true }), null);
-    assert.equal(press("ArrowLeft", page, "control"), null);
+    assert.equal(press("ArrowLeft", page, "field"), null);
     assert.equal(press("Enter", wall), null);
     assert.deepEqual(press("Escape", { ...wall, dialog: { name: "help" } }, "field"), { type: "closeDialog" });
+  });
+
+  test("arrow keys go to the neighbors of a picture, also after a press of a button", () => {
+    assert.deepEqual(press("ArrowLeft", page, "control"), { type: "step", by: -1 });
+    assert.deepEqual(press("ArrowRight", page, "control"), { type: "step", by: 1 });
+    assert.equal(press(" ", { ...wall, dialog: { name: "slideshow" } }, "control"), null);
   });
 
   test("arrow keys follow the writing direction on a page", () => {

@@ -36,6 +36,7 @@ export const arabic = {
 
     "bar.label": "الاختيار",
     "bar.search": "بحث",
+    "bar.clear": "مسح البحث",
     "bar.filter": "التصفية والترتيب",
     "bar.menu": "القائمة",
     "bar.chips": "ما يعرضه الجدار",
@@ -248,6 +249,7 @@ export const arabic = {
     "studio.commandHelp": "احفظ الوصفة وشغّل سطر الأوامر هذا على حاسوبك.",
 
     "copy.done": "نُسخ",
+    "copy.link": "نُسخ الرابط",
     "copy.failed": "لا تستطيع هذه الصفحة النسخ هنا. حدّد النص وانسخه.",
 
     "keep.which": "المجموعة",

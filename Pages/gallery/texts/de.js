@@ -30,6 +30,7 @@ export const german = {
 
     "bar.label": "Auswählen",
     "bar.search": "Suchen",
+    "bar.clear": "Suche leeren",
     "bar.filter": "Filtern und sortieren",
     "bar.menu": "Menü",
     "bar.chips": "Was die Wand zeigt",
@@ -241,6 +242,7 @@ export const german = {
     "studio.commandHelp": "Speichere das Rezept und führe diese Befehlszeile auf deinem Computer aus.",
 
     "copy.done": "Kopiert",
+    "copy.link": "Link kopiert",
     "copy.failed": "Diese Seite kann hier nicht kopieren. Markiere den Text und kopiere ihn.",
 
     "keep.which": "Sammlung",

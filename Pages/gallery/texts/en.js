@@ -30,6 +30,7 @@ export const english = {
 
     "bar.label": "Choosing",
     "bar.search": "Search",
+    "bar.clear": "Clear the search",
     "bar.filter": "Filter and sort",
     "bar.menu": "Menu",
     "bar.chips": "What the wall shows",
@@ -240,6 +241,7 @@ export const english = {
     "studio.commandHelp": "Save the recipe, and run this command line on your computer.",
 
     "copy.done": "Copied",
+    "copy.link": "Link copied",
     "copy.failed": "This page cannot copy here. Select the text and copy it.",
 
     "keep.which": "Collection",

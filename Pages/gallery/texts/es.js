@@ -30,6 +30,7 @@ export const spanish = {
 
     "bar.label": "Elegir",
     "bar.search": "Buscar",
+    "bar.clear": "Borrar la búsqueda",
     "bar.filter": "Filtrar y ordenar",
     "bar.menu": "Menú",
     "bar.chips": "Lo que muestra el muro",
@@ -241,6 +242,7 @@ export const spanish = {
     "studio.commandHelp": "Guarda la receta y ejecuta esta línea de comandos en tu ordenador.",
 
     "copy.done": "Copiado",
+    "copy.link": "Enlace copiado",
     "copy.failed": "Esta página no puede copiar aquí. Selecciona el texto y cópialo.",
 
     "keep.which": "Colección",

@@ -30,6 +30,7 @@ export const french = {
 
     "bar.label": "Choisir",
     "bar.search": "Rechercher",
+    "bar.clear": "Effacer la recherche",
     "bar.filter": "Filtrer et trier",
     "bar.menu": "Menu",
     "bar.chips": "Ce que montre le mur",
@@ -242,6 +243,7 @@ export const french = {
     "studio.commandHelp": "Enregistrez la recette et exécutez cette ligne de commande sur votre ordinateur.",
 
     "copy.done": "Copié",
+    "copy.link": "Lien copié",
     "copy.failed": "Cette page ne peut pas copier ici. Sélectionnez le texte et copiez-le.",
 
     "keep.which": "Collection",

@@ -30,6 +30,7 @@ export const hindi = {
 
     "bar.label": "चुनना",
     "bar.search": "खोजें",
+    "bar.clear": "खोज मिटाएँ",
     "bar.filter": "छाँटें और क्रम बदलें",
     "bar.menu": "मेन्यू",
     "bar.chips": "दीवार पर क्या दिखता है",
@@ -234,6 +235,7 @@ export const hindi = {
     "studio.commandHelp": "विधि सहेजें और यह कमांड पंक्ति अपने कंप्यूटर पर चलाएँ।",
 
     "copy.done": "कॉपी हुआ",
+    "copy.link": "लिंक कॉपी हुआ",
     "copy.failed": "यह पेज यहाँ कॉपी नहीं कर सकता। टेक्स्ट चुनकर कॉपी करें।",
 
     "keep.which": "संग्रह",

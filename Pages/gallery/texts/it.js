@@ -30,6 +30,7 @@ export const italian = {
 
     "bar.label": "Scegliere",
     "bar.search": "Cerca",
+    "bar.clear": "Cancella la ricerca",
     "bar.filter": "Filtra e ordina",
     "bar.menu": "Menu",
     "bar.chips": "Che cosa mostra la parete",
@@ -242,6 +243,7 @@ export const italian = {
     "studio.commandHelp": "Salva la ricetta ed esegui questa riga di comando sul tuo computer.",
 
     "copy.done": "Copiato",
+    "copy.link": "Link copiato",
     "copy.failed": "Qui questa pagina non può copiare. Seleziona il testo e copialo.",
 
     "keep.which": "Raccolta",

@@ -30,6 +30,7 @@ export const japanese = {
 
     "bar.label": "選ぶ",
     "bar.search": "検索",
+    "bar.clear": "検索を消す",
     "bar.filter": "絞り込みと並べ替え",
     "bar.menu": "メニュー",
     "bar.chips": "壁に表示しているもの",
@@ -235,6 +236,7 @@ export const japanese = {
     "studio.commandHelp": "レシピを保存し、このコマンドラインをお使いのコンピューターで実行してください。",
 
     "copy.done": "コピーしました",
+    "copy.link": "リンクをコピーしました",
     "copy.failed": "このページではコピーできません。テキストを選択してコピーしてください。",
 
     "keep.which": "コレクション",

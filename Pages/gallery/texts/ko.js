@@ -30,6 +30,7 @@ export const korean = {
 
     "bar.label": "고르기",
     "bar.search": "검색",
+    "bar.clear": "검색어 지우기",
     "bar.filter": "필터와 정렬",
     "bar.menu": "메뉴",
     "bar.chips": "벽에 보이는 것",
@@ -235,6 +236,7 @@ export const korean = {
     "studio.commandHelp": "레시피를 저장하고 이 명령줄을 컴퓨터에서 실행하세요.",
 
     "copy.done": "복사됨",
+    "copy.link": "링크 복사됨",
     "copy.failed": "이 페이지는 여기서 복사할 수 없습니다. 텍스트를 선택해 복사하세요.",
 
     "keep.which": "모음",

@@ -30,6 +30,7 @@ export const portuguese = {
 
     "bar.label": "Escolher",
     "bar.search": "Buscar",
+    "bar.clear": "Limpar a busca",
     "bar.filter": "Filtrar e ordenar",
     "bar.menu": "Menu",
     "bar.chips": "O que o mural mostra",
@@ -241,6 +242,7 @@ export const portuguese = {
     "studio.commandHelp": "Salve a receita e execute esta linha de comando no seu computador.",
 
     "copy.done": "Copiado",
+    "copy.link": "Link copiado",
     "copy.failed": "Esta página não consegue copiar aqui. Selecione o texto e copie.",
 
     "keep.which": "Coleção",

@@ -34,6 +34,7 @@ export const romanian = {
 
     "bar.label": "Alegere",
     "bar.search": "Caută",
+    "bar.clear": "Șterge căutarea",
     "bar.filter": "Filtrare și sortare",
     "bar.menu": "Meniu",
     "bar.chips": "Ce arată peretele",
@@ -245,6 +246,7 @@ export const romanian = {
     "studio.commandHelp": "Salvează rețeta și rulează această linie de comandă pe calculatorul tău.",
 
     "copy.done": "Copiat",
+    "copy.link": "Link copiat",
     "copy.failed": "Pagina nu poate copia aici. Selectează textul și copiază-l.",
 
     "keep.which": "Colecție",

@@ -29,6 +29,7 @@ export const chinese = {
 
     "bar.label": "选择",
     "bar.search": "搜索",
+    "bar.clear": "清除搜索",
     "bar.filter": "筛选和排序",
     "bar.menu": "菜单",
     "bar.chips": "图墙显示的内容",
@@ -234,6 +235,7 @@ export const chinese = {
     "studio.commandHelp": "保存配方，并在你的电脑上运行此命令行。",
 
     "copy.done": "已复制",
+    "copy.link": "链接已复制",
     "copy.failed": "此页面无法在这里复制。请选中文字再复制。",
 
     "keep.which": "收藏集",
