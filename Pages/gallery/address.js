@@ -270,8 +270,9 @@ export function startAddress(store) {
       store.dispatch({ type: "closeDialog" });
     }
     if (closed !== null && isWall(store.state)) {
-      // After the page of a picture, the wall shows the picture that was seen last.
-      store.dispatch({ type: "anchor", picture: scrollY > leastMove ? closed : null });
+      // After the page of a picture, the wall shows the picture that was seen last, if it has that.
+      const isThere = scrollY > leastMove && store.state.list.includes(closed);
+      store.dispatch({ type: "anchor", picture: isThere ? closed : null });
     } else if (!own) {
       store.dispatch({ type: "anchor", picture: at });
       if (wasWall && isWall(store.state)) {

@@ -5,7 +5,7 @@
 // catalog are; then the same search as for the gallery's own pictures decides. The same search finds the same pictures.
 import { paletteNames } from "../shared/fields.js";
 import { readFragment } from "../shared/links.js";
-import { lookOf, ownPicture, withDescriptions } from "./columns.js";
+import { lookOf, markedPicture, ownPicture, withDescriptions } from "./columns.js";
 import { loadEngineHere } from "./engine-here.js";
 import { isInCollection } from "./favorites.js";
 import { find } from "./find.js";
@@ -15,6 +15,7 @@ import {
   lookNamed,
   looksFor,
   looksInAllPalettes,
+  newPicture,
   newSeeds,
   numberOfLink,
   numberOfNew,
@@ -22,7 +23,7 @@ import {
   seedsOf,
   withNewPictures,
 } from "./new-pictures.js";
-import { packColors } from "./oklab.js";
+import { packColors, packedColors } from "./oklab.js";
 import { wholeList } from "./query.js";
 import { clockRoom, shownColors, smallSize } from "./shown-colors.js";
 import { atOnce } from "./slices.js";
@@ -99,6 +100,18 @@ const namedPalettes = Object.freeze(Object.fromEntries(paletteNames.map((name) =
 /** The part of a query that decides about new pictures. */
 const partFor = (query) => Object.freeze({ ...query, collection: null, sort: wholeList.sort, shuffle: null });
 
+/**
+ * The look of the picture that those of the wall are like; null if new pictures cannot have it: that of a drawing by
+ * hand, and of a link.
+ */
+function likedLook({ catalog, like, marks }) {
+  const made = newPicture(catalog, like);
+  if (made !== null) return made.name === undefined ? null : made;
+  const { look: name } = markedPicture(catalog, like);
+  const recipe = lookNamed(name, catalog, marks, {});
+  return recipe === null || recipe.plane === null || recipe.gestures?.length > 0 ? null : { name, recipe };
+}
+
 /** Columns of candidates, for `find`. */
 function columnsOf(candidates) {
   const shown = new Uint8Array(candidates.length * colorBytes);
@@ -138,16 +151,20 @@ export function startEndless(store, drawing) {
     return pixels && { ...candidate, colors: shownColors(pixels), room: clockRoom(pixels, width) };
   }
 
-  /** The packed colors and the looks of the newest hearts. */
+  /** The packed colors and the look of a picture that new ones are to be like; null if it cannot be drawn. */
+  async function wishOf(recipe, seed) {
+    const heart = await measured({ recipe, seed });
+    return heart && { colors: packedColors(heart.colors), look: lookOf(recipe) };
+  }
+
+  /** Those of the newest hearts. */
   async function heartsNow({ marks, catalog }) {
     const newest = [...marks.entries.values()].filter(({ favorite }) => favorite).slice(-mostHearts);
     const found = await Promise.all(newest.map(async ({ look, seed }) => {
       const key = `${look} ${seed}`;
       if (!hearts.has(key)) {
         const recipe = lookNamed(look, catalog, marks, {});
-        const heart = recipe && await measured({ recipe, seed });
-        if (heart) packColors(heart.colors);
-        hearts.set(key, heart && { colors: heart.colors, look: lookOf(recipe) });
+        hearts.set(key, recipe && await wishOf(recipe, seed));
       }
       return hearts.get(key);
     }));
@@ -165,9 +182,17 @@ export function startEndless(store, drawing) {
   function begin(state) {
     search = null;
     const { catalog, query, marks, like } = state;
-    if (!catalog.isEndless || !state.isDrawing || like !== null) return "off";
+    if (!catalog.isEndless || !state.isDrawing) return "off";
+    if (like !== null) {
+      const look = likedLook(state);
+      if (look === null) return "off";
+      const seed = catalog.seed(like);
+      const seeds = newSeeds(`like ${look.name} ${seed}`);
+      search = { terms: [], query: wholeList, found: 0, looks: [trial(look)], listed: null, seeds, like: { ...look, seed } };
+      return "ready";
+    }
     const terms = termsNow(state);
-    const common = { terms, query: partFor(query), found: 0, isOver: false };
+    const common = { terms, query: partFor(query), found: 0 };
     if (query.collection !== null) {
       const entries = keptElsewhere(state);
       if (entries.length === 0) return "off";
@@ -235,7 +260,8 @@ export function startEndless(store, drawing) {
     const { state } = store;
     if (mine === null) return;
     await prepare(mine, state);
-    const liked = mine.listed ? [] : await heartsNow(state);
+    const wishes = mine.like ? [await wishOf(mine.like.recipe, mine.like.seed)] : await heartsNow(state);
+    const liked = mine.listed ? [] : wishes.filter(Boolean);
     const wanted = picturesAtOnce * (liked.length > 0 ? choicesForHearts : 1);
     const found = [];
     let tried = 0;

@@ -7,7 +7,7 @@ import { find } from "./find.js";
 import { afterFrame } from "./frames.js";
 import { neighbors, traitsOf } from "./likeness.js";
 import { newPicture } from "./new-pictures.js";
-import { packColors } from "./oklab.js";
+import { packedColors } from "./oklab.js";
 import { shuffled } from "./orders.js";
 import { wholeList } from "./query.js";
 import { inSlices } from "./slices.js";
@@ -18,6 +18,9 @@ import { makeVocabulary, termsOf } from "./words.js";
 
 /** As many pictures are like one. */
 const mostSimilar = 60;
+
+/** Pictures of the gallery that are less like a new picture, see likeness.js: more new ones follow that are like it. */
+const farthestSimilar = 0.04;
 
 /** The columns of the gallery's own pictures, without what is known about files. */
 let made = null;
@@ -44,13 +47,12 @@ function vocabularyNow({ catalog, language }) {
 /** What the text of the query means. */
 export const termsNow = (state) => (state.query.text === "" ? [] : termsOf(state.query.text, vocabularyNow(state)));
 
-/** What others can be like: a picture of the gallery or a new one. */
-function traitsNow(columns, catalog, picture) {
+/** The pictures of the gallery that are like one, which can be new. */
+function similarTo(columns, catalog, picture) {
   const found = newPicture(catalog, picture);
-  if (found === null) return traitsOf(columns, picture);
-  const colors = found.colors.slice();
-  packColors(colors);
-  return { look: lookOf(found.recipe), colors };
+  if (found === null) return neighbors(columns, traitsOf(columns, picture), mostSimilar);
+  const traits = { look: lookOf(found.recipe), colors: packedColors(found.colors) };
+  return neighbors(columns, traits, mostSimilar, catalog.isEndless ? farthestSimilar : Infinity);
 }
 
 /** Whether a query shows everything in the order of the list. */
@@ -115,7 +117,7 @@ export function startFinding(store) {
   store.effect("findSimilar", ({ picture }) =>
     run(async (signal) => {
       const columns = await columnsNow(store.state);
-      const traits = traitsNow(columns, store.state.catalog, picture);
-      return { list: Uint32Array.of(picture, ...await inSlices(neighbors(columns, traits, mostSimilar), { signal })) };
+      const similar = await inSlices(similarTo(columns, store.state.catalog, picture), { signal });
+      return { list: Uint32Array.of(picture, ...similar) };
     }));
 }

@@ -4,7 +4,7 @@ import { picturesInSlice } from "./slices.js";
 import { colorBytes } from "./traits.js";
 
 /** Farther than this is as far as colors can be, in steps of a packed color. */
-const farthest = 255;
+const farApart = 255;
 
 /**
  * A function of a picture's number: how unlike its colors and those of another picture are, from 0 (alike). Each color
@@ -23,14 +23,14 @@ export function distanceTo(shown, own) {
     const limit = (most * 510) / labStep;
     let sum = 0;
     let area = 0;
-    nearest.fill(farthest * farthest);
+    nearest.fill(farApart * farApart);
     const end = (other + 1) * colorBytes;
     for (let at = other * colorBytes; at < end; at += 4) {
       const part = shown[at + 3];
       // Behind the first unused color, all are.
       if (part === 0) break;
       const [l, x, y] = [shown[at], shown[at + 1], shown[at + 2]];
-      let least = farthest * farthest;
+      let least = farApart * farApart;
       for (let from = 0; from < count; from += 1) {
         const square = (l - light[from]) ** 2 + (x - a[from]) ** 2 + (y - b[from]) ** 2;
         if (square < least) least = square;
@@ -58,9 +58,9 @@ export const traitsOf = ({ look, looks, shown }, index) => ({
 
 /**
  * The `most` pictures of the columns that are most like one, the most similar first. That one has a `look`, packed
- * `colors`, and an `index` if it is itself in the columns.
+ * `colors`, and an `index` if it is itself in the columns. Pictures that are less like it than `farthest` are left out.
  */
-export function* neighbors(columns, { look: own, colors, index = null }, most) {
+export function* neighbors(columns, { look: own, colors, index = null }, most, farthest = Infinity) {
   const { count, look, looks, shown } = columns;
   const more = Float64Array.from(
     looks,
@@ -68,17 +68,17 @@ export function* neighbors(columns, { look: own, colors, index = null }, most) {
   );
   const distance = shown && colors ? distanceTo(shown, colors) : () => 0;
   const best = [];
-  let limit = Infinity;
+  let limit = farthest;
   for (let other = 0; other < count; other += 1) {
     if (other % picturesInSlice === picturesInSlice - 1) yield;
     if (other === index) continue;
     const unlike = more[look[other]];
     const far = distance(other, limit - unlike) + unlike;
-    if (best.length === most && far >= limit) continue;
+    if (far >= limit) continue;
     const place = best.findIndex((each) => far < each.far);
     best.splice(place < 0 ? best.length : place, 0, { far, other });
     if (best.length > most) best.pop();
-    limit = best.at(-1).far;
+    if (best.length === most) limit = best.at(-1).far;
   }
   return Uint32Array.from(best, ({ other }) => other);
 }

@@ -36,6 +36,13 @@ export function packColors(bytes, from = 0, to = bytes.length) {
   }
 }
 
+/** A packed copy of colors. */
+export function packedColors(bytes) {
+  const packed = bytes.slice();
+  packColors(packed);
+  return packed;
+}
+
 /** Lightness, a and b of `#rrggbb`; null for any other text. */
 export function labOfHex(color) {
   if (!/^#[0-9a-f]{6}$/iu.test(color)) return null;

@@ -35,9 +35,9 @@ function whyParts({ reasons, offers }, dispatch) {
 }
 
 /** What the new pictures are. */
-function aboutNew({ query, marks }) {
+function aboutNew({ query, marks, like }) {
   if (query.collection !== null) return text("beyond.kept");
-  const hasHearts = [...marks.entries.values()].some(({ favorite }) => favorite);
+  const hasHearts = like === null && [...marks.entries.values()].some(({ favorite }) => favorite);
   return text(hasHearts ? "beyond.hearts" : "beyond.about");
 }
 

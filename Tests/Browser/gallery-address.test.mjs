@@ -161,7 +161,7 @@ for (const kind of kinds) {
           await page.run(() => history.back());
           await page.until(isShown);
           await page.press("Escape");
-          await page.until(() => geobgGallery.state.picture === null && location.hash === "");
+          await page.until(() => geobgGallery.state.picture === null && /^(?:#at=\d[^&]*)?$/u.test(location.hash));
         });
         for (const bad of ["#s=ada&zoom=1", "#r=abc", "#nonsense", "#picture=x"]) {
           await openAt(site, bad, (page) => page.until(() => geobgGallery?.state.notice?.key === "address.bad"));
