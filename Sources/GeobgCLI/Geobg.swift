@@ -73,9 +73,11 @@ struct Geobg: ParsableCommand {
     let rest = named == nil ? arguments : Array(arguments.dropFirst())
     // Only the root knows `help` and its subcommands' own subcommands. A request for help is answered
     // with a command of the parser, whose text begins with the root's name.
-    if name != "help", subcommand.configuration.subcommands.isEmpty, rest.first != completion,
-      let command = try? subcommand.parseAsRoot(rest), type(of: command) == subcommand
-    {
+    guard name != "help", subcommand.configuration.subcommands.isEmpty, rest.first != completion
+    else { return try parseAsRoot(arguments) }
+    if subcommand == RenderCommand.self {
+      if let command = try? RenderCommand.read(rest) { return command }
+    } else if let command = try? subcommand.parseAsRoot(rest), type(of: command) == subcommand {
       return command
     }
     return try parseAsRoot(arguments)

@@ -141,11 +141,18 @@ package enum Environment {
     setenv(name, value.systemText, 1)
   }
 
-  package static var all: [String: String] {
-    if let host = CommandHost.current { return host.environment }
+  /// The variables whose names begin with `prefix`.
+  package static func variables(withPrefix prefix: String) -> [String: String] {
+    if let host = CommandHost.current {
+      return host.environment.filter { $0.key.hasPrefix(prefix) }
+    }
     var variables: [String: String] = [:]
     var next: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = environ
     while let entry = next?.pointee {
+      guard strncmp(entry, prefix, prefix.utf8.count) == 0 else {
+        next = next?.successor()
+        continue
+      }
       let parts = PathText.text(entry).split(separator: "=", maxSplits: 1)
       // If a variable occurs twice, use the first one, as getenv(3) does.
       if let name = parts.first, variables[String(name)] == nil {

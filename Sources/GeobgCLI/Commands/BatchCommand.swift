@@ -108,7 +108,7 @@ struct BatchCommand: ParsableCommand {
     }
     let place = place(plan.template)
     let header = ManifestHeader(
-      plan, shard: shard, metadata: !metadata.isBare, areSeedsChosen: names.count != nil)
+      plan, shard: shard, metadata: !metadata.noMetadata, areSeedsChosen: names.count != nil)
     if names.count != nil {
       notes.append("random seeds \(plan.seeds) (repeat with --seeds \(plan.seeds))")
     }

@@ -7,7 +7,7 @@ internal import GeobgScene
 internal import GeobgSystem
 
 /// Makes a picture.
-struct RenderCommand: ParsableCommand {
+struct RenderCommand: UngroupedCommand {
   static let configuration = CommandConfiguration(
     commandName: "render",
     abstract: "Makes a picture from options or from a file. geobg without a subcommand does this.",
@@ -31,6 +31,15 @@ struct RenderCommand: ParsableCommand {
   @OptionGroup(title: "Speed") var rowsOption: RowsOption
   @OptionGroup var runOptions: RunOptions
   @OptionGroup var settingsOptions: SettingsOptions
+
+  static var groups: [any ParsableArguments.Type] {
+    [
+      PictureNameOptions.self, PictureOptions.self, LookOptions.self, MotionOptions.self,
+      ArtOptions.self, CanvasOptions.self, FileOptions.self, VectorOptions.self,
+      MetadataOption.self, MonitorOptions.self, RowsOption.self, RunOptions.self,
+      LimitOptions.self, BoundOptions.self, SettingsOptions.self,
+    ]
+  }
 
   func run() throws {
     // Without --seed, each run would choose a different seed.

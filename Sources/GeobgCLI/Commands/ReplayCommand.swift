@@ -52,7 +52,7 @@ struct ReplayCommand: ParsableCommand {
     } else {
       try FileOptions.checkName(path, endsIn: "svg", "a replay is an SVG")
       let bytes = try Failure.naming(path) {
-        try file.replay(speed: replay.speed, metadata: !metadata.isBare)
+        try file.replay(speed: replay.speed, metadata: !metadata.noMetadata)
       }
       try target.write(bytes)
     }
@@ -66,7 +66,7 @@ struct ReplayCommand: ParsableCommand {
   private func writeList(of file: RecipeFile, to target: FileTarget, _ path: String) throws {
     try FileOptions.checkName(path, endsIn: "jsonl", "a list of recipes is JSON Lines")
     try FileOptions.checkIsNoPicture(path, "a list of recipes", is: "JSON Lines", endsIn: "jsonl")
-    guard replay.speed == 1, !metadata.isBare else {
+    guard replay.speed == 1, !metadata.noMetadata else {
       throw Failure(usage: "--json has no speed and no metadata; leave out --speed, --no-metadata")
     }
     let drawing = file.recipe.drawing

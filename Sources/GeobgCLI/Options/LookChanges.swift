@@ -119,15 +119,23 @@ struct PictureOption {
   private var readers: [Reader]
 
   /// An option that sets `part` of a change to each of `values`.
-  init<Value>(_ part: WritableKeyPath<PictureChange, Value?>, _ values: [Value]) {
-    self.init(part, values) { value, _, _ in value }
+  init<Value>(
+    _ part: @autoclosure () -> WritableKeyPath<PictureChange, Value?>, _ values: [Value]
+  ) {
+    self.init(part(), values) { value, _, _ in value }
   }
 
   /// An option that sets `part` of a change to the result of `read` for each of `values`.
   init<Argument, Value>(
-    _ part: WritableKeyPath<PictureChange, Value?>, _ values: [Argument],
+    _ part: @autoclosure () -> WritableKeyPath<PictureChange, Value?>, _ values: [Argument],
     read: @escaping (Argument, _ start: Canvas, _ notes: inout [String]) throws -> Value
   ) {
+    guard !values.isEmpty else {
+      // The system needs some time to make a key path, and most options are not given.
+      readers = []
+      return
+    }
+    let part = part()
     readers = values.map { argument in
       { start, notes in
         let value = try read(argument, start, &notes)

@@ -191,10 +191,10 @@ extension Recipe {
 ///
 /// The parser takes the names from descriptions. If a type has no description of its own, the system
 /// searches all types for several protocols, which takes longer than the rest of the flag.
-protocol PictureFlag: EnumerableFlag, RawRepresentable<String>, CustomStringConvertible {}
+protocol PictureFlag: EnumerableFlag, RawRepresentable<String>, TextOutputStreamable {}
 
 extension PictureFlag {
-  var description: String { rawValue }
+  func write(to target: inout some TextOutputStream) { target.write(rawValue) }
 }
 
 /// Light or dark.

@@ -99,13 +99,13 @@ struct BoundOptions: ParsableArguments {
 
 /// The option that leaves a picture's recipe out of it.
 struct MetadataOption: ParsableArguments {
-  @Flag(name: .customLong("no-metadata"), help: "Does not write the recipe into the file.")
-  var isBare = false
+  @Flag(help: "Does not write the recipe into the file.")
+  var noMetadata = false
 
   /// How files are drawn with `options`, with or without their recipes.
   func renderOptions(_ options: RunOptions, _ progress: Progress) -> RenderOptions {
     var rendered = options.renderOptions(progress)
-    rendered.metadata = !isBare
+    rendered.metadata = !noMetadata
     return rendered
   }
 }

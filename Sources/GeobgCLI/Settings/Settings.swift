@@ -43,14 +43,15 @@ struct Settings {
   init(variables: [String: String]) throws(Failure) {
     var texts: [Setting: String] = [:]
     let prefix = Setting.variablePrefix
-    // Compare without the common prefix, which would make all names look similar.
-    let names = Setting.allCases.map { String($0.variable.dropFirst(prefix.count)) }
     for (name, text) in variables.sorted(by: { $0.key < $1.key })
     where name.hasPrefix(prefix) && !text.isEmpty {
-      let rest = String(name.dropFirst(prefix.count))
       if let setting = Setting.allCases.first(where: { $0.variable == name }) {
         texts[setting] = text
-      } else if let meant = Spelling.nearest(to: rest, among: names) {
+        continue
+      }
+      // Compare without the common prefix, which would make all names look similar.
+      let names = Setting.allCases.map { String($0.variable.dropFirst(prefix.count)) }
+      if let meant = Spelling.nearest(to: String(name.dropFirst(prefix.count)), among: names) {
         throw Failure("\(name) is not a setting; did you mean \(prefix)\(meant)?", .usage)
       }
     }
@@ -210,7 +211,8 @@ struct SettingsOptions: ParsableArguments {
       return Settings()
     }
     let files = try SettingsOptions.paths.map { try SettingsOptions.file($0) }
-    let environment = try Settings(variables: Environment.all)
+    let environment = try Settings(
+      variables: Environment.variables(withPrefix: Setting.variablePrefix))
     let base = files.reduce(Settings()) { $1.settings.over($0) }
     return try chosenPreset(files).over(environment.over(base))
   }

@@ -119,10 +119,19 @@ extension NamedSize {
   ///
   /// They are parsed at the first use, not when the program starts.
   public static let all: [NamedSize] =
-    builtIn(PackageResources.screens_json) + papers + builtIn(PackageResources.devices_json)
+    builtIn(PackageResources.screens_json) + builtIn(PackageResources.paper_json)
+    + builtIn(PackageResources.devices_json)
 
-  /// The named papers, which are read without the many devices.
-  static let papers = builtIn(PackageResources.paper_json)
+  /// Whether a named paper has `size`, perhaps after a turn.
+  ///
+  /// It looks for the sides in the text of the file, because parsing the file takes as long as drawing
+  /// a small picture.
+  static func isPaper(_ size: PhysicalSize) -> Bool {
+    [(size.width, size.height), (size.height, size.width)].contains { width, height in
+      PackageResources.paper_json
+        .firstPlace(of: "\"width\": \(width), \"height\": \(height),".utf8) != nil
+    }
+  }
 
   private static func builtIn(_ bytes: [UInt8]) -> [NamedSize] {
     // A test parses every file, so parsing cannot fail here.

@@ -50,10 +50,7 @@ public enum Size: Hashable, Sendable {
         max(size.width, size.height).count < Int64(leastClearSide) * 25_400
       else { return false }
       // A poster in millimeters, such as 500x700, is a likely size in pixels.
-      let papers = unit == "mm" ? [] : NamedSize.papers.map { $0.extent }
-      return papers.contains { extent in
-        if case .print(let paper) = extent { isSame(paper, size) } else { false }
-      }
+      return unit != "mm" && NamedSize.isPaper(size)
         || sizes.parts(between: UInt8(ascii: " ")).contains { usual in
           if case .print(let usual)? = try? measured(usual + unit, shown: text) {
             isSame(usual, size)

@@ -58,7 +58,10 @@ package struct SortedRuns<Element: Comparable & Sendable>: Sendable {
       }
       all.append(element)
     }
-    all += second[index...]
+    while index < second.count {
+      all.append(second[index])
+      index += 1
+    }
     runs.append(all)
   }
 }

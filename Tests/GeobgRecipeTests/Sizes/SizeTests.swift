@@ -46,6 +46,16 @@ import Testing
     }
   }
 
+  @Test func papersAreFoundByTheirSides() throws {
+    for size in NamedSize.all {
+      guard case .print(let paper) = size.extent else { continue }
+      #expect(NamedSize.isPaper(paper), "\(size.name)")
+      #expect(NamedSize.isPaper(try PhysicalSize(width: paper.height, height: paper.width)))
+    }
+    #expect(!NamedSize.isPaper(try PhysicalSize(width: 600, height: 600)))
+    #expect(!NamedSize.isPaper(try PhysicalSize(width: 10, height: 297)))
+  }
+
   @Test(arguments: [
     "11x17in", "11x17px", "50x70cm", "12x17", "500x700", "300x400", "1920x1080", "a4", "11", "x",
     "",

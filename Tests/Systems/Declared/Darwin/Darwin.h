@@ -176,6 +176,7 @@ char *realpath(const char *__restrict, char *__restrict);
 int setenv(const char *__name, const char *__value, int __overwrite);
 char *strdup(const char *__s1);
 char *strerror(int __errnum);
+int strncmp(const char *__s1, const char *__s2, size_t __n);
 
 // MARK: unistd.h
 
