@@ -117,8 +117,8 @@ struct MatchFinder: ~Copyable {
     let end = segments.start(index &+ 1)
     let bound = min(end &+ DeflateSymbols.longestMatch, segments.byteCount)
     var (source, tries) = (source, key == .both ? chain : partChain)
-    // The farthest reach among nearer ends of this key, with its room and the segment where it ends.
-    var (bestReach, bestRoom, bestLast) = (-1, -1, 0)
+    // The farthest reach among nearer ends of this key, with its room and what goes farther.
+    var (bestReach, bestRoom, limits) = (-1, -1, RunLimits.none)
     var (count, twin) = (foundCount, twin)
     while source >= 0, tries > 0 {
       let candidate = source
@@ -145,17 +145,17 @@ struct MatchFinder: ~Copyable {
       if key != .right, twin == 0 { twin = distance &- length &+ bytes }
       // No better than a nearer end, if it does not even agree as far.
       if room <= bestRoom,
-        bestReach >= DeflateSymbols.longestMatch &- 1
-          || bestLast > index &+ 1
-            && !segments.agrees(
-              bestLast &- 1, with: bestLast &- 1 &- (index &- candidate), distance: distance)
+        !limits.allow(segments.start(limits.next &- (index &- candidate)) &+ distance)
       {
         continue
       }
       let (reach, last) = segments.reach(after: candidate, index, below: bound)
       if room <= bestRoom, reach <= bestReach { continue }
       guard room > 0, room &+ reach >= 3 else { continue }
-      if reach > bestReach { (bestReach, bestRoom, bestLast) = (reach, room, last) }
+      if reach > bestReach {
+        (bestReach, bestRoom) = (reach, room)
+        limits = RunLimits(after: index, reach: reach, last: last, segments)
+      }
       found[count] = Match(
         bits: UInt64(truncatingIfNeeded: distance) &<< 48
           | UInt64(truncatingIfNeeded: min(reach, DeflateSymbols.longestMatch &- 1)) &<< 32
@@ -165,4 +165,50 @@ struct MatchFinder: ~Copyable {
     }
     (foundCount, self.twin) = (count, twin)
   }
+}
+
+/// Which earlier places may agree with a segment and those after it farther than another place does.
+///
+/// Most places agree up to some run, and this run is longer or shorter there. So the place where the
+/// run ends tells whether the bytes after it are worth a look.
+private struct RunLimits {
+  /// The segment after the run.
+  let next: Int
+  /// Where the run has to end in the earlier place, if that is moved to the later one.
+  private let least: Int
+  private let most: Int
+
+  static let none = RunLimits(next: 0, least: 0, most: .max)
+
+  private init(next: Int, least: Int, most: Int) {
+    (self.next, self.least, self.most) = (next, least, most)
+  }
+
+  /// The limits of places that agree for more than `reach` bytes after the end of segment `index`.
+  ///
+  /// - Parameter last: The last segment that begins among these bytes or right after them, or the
+  ///   next one.
+  @inline(__always)
+  init(after index: Int, reach: Int, last: Int, _ segments: borrowing Segments) {
+    guard reach < DeflateSymbols.longestMatch &- 1 else {
+      self.init(next: 0, least: .max, most: 0)
+      return
+    }
+    let (end, bytes) = (segments.start(index &+ 1) &+ reach, segments.bytesPerPixel)
+    let last = segments.start(last) > end ? last &- 1 : last
+    let part = end &- segments.start(last)
+    // After the run, less than a pixel is equal.
+    let least = end &- bytes &+ 1
+    guard part < bytes, last > index &+ 1 else {
+      self.init(next: last &+ 1, least: least, most: .max)
+      return
+    }
+    // A longer run agrees no farther, if its pixel does not.
+    let equal = (segments.pixel(last) ^ segments.pixel(last &- 1)).trailingZeroBitCount &>> 3
+    self.init(next: last, least: least, most: equal > part ? .max : segments.start(last))
+  }
+
+  /// Whether an earlier place, whose run ends at `end` after it is moved, may agree farther.
+  @inline(__always)
+  func allow(_ end: Int) -> Bool { end >= least && end <= most }
 }
