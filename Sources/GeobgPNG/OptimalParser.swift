@@ -31,6 +31,13 @@ struct OptimalParser: ~Copyable {
     static let none = Node(cost: .max, predecessor: 0, distance: 0, length: 0)
   }
 
+  /// A node where a match may end, no matter which, and its place.
+  struct Stop {
+    /// The place among all bytes.
+    var place: Int32
+    var node: Int32
+  }
+
   /// The most places of a run where matches may begin are nodes.
   static let roomLimit = 6
   /// How many places of a run where longest matches end are nodes.
@@ -44,8 +51,11 @@ struct OptimalParser: ~Copyable {
   /// The place of the node in each segment where a longest match ends, from the segment's start.
   private(set) var longestEnds = Memory<Int32>(capacity: 1)
   private(set) var nodes = Memory<Node>(capacity: 1)
-  /// How many bytes before the end of their run the inner nodes are.
-  private(set) var rests = Memory<Int32>(capacity: 1)
+  /// The first node of each segment, the one after its first pixel and its inner nodes, in the order
+  /// of their places.
+  private(set) var stops = Memory<Stop>(capacity: 1)
+  /// The first stop of each segment, and the last one of the window.
+  private(set) var firstStops = Memory<Int32>(capacity: 1)
   /// The nodes of the cheapest path, from the last one back.
   private(set) var path = Memory<Int32>(capacity: 1)
   private(set) var pathCount = 0
@@ -61,55 +71,69 @@ struct OptimalParser: ~Copyable {
   ) {
     self.window = window
     bases.reserve(window.count &+ 1)
+    firstStops.reserve(window.count &+ 1)
     longestEnds.reserve(OptimalParser.longestEndCount &* window.count)
-    let most =
-      bytesPerPixel &+ 2 &+ OptimalParser.longestEndCount &+ OptimalParser.roomLimit
-    rests.reserve(most &* window.count)
-    var node = 0
+    stops.reserve((OptimalParser.roomLimit &+ 3) &* window.count &+ 2)
+    var (node, stop) = (0, 0)
     for index in window {
-      bases[index &- window.lowerBound] = Int32(truncatingIfNeeded: node)
-      let length = segments.length(index)
+      let number = index &- window.lowerBound
+      bases[number] = Int32(truncatingIfNeeded: node)
+      firstStops[number] = Int32(truncatingIfNeeded: stop)
+      let (start, length) = (segments.start(index), segments.length(index))
+      addStop(&stop, start, node)
       if length <= bytesPerPixel {
         node &+= length == 1 ? 1 : bytesPerPixel
       } else {
+        addStop(&stop, start &+ bytesPerPixel, node &+ bytesPerPixel)
         node &+= bytesPerPixel &+ 1
         if length > 2 &* bytesPerPixel {
           node &+= OptimalParser.longestEndCount
-          node = addInner(index, length: length, from: node, lists)
+          addInner(index, length: length, &stop, &node, segments, lists)
         }
       }
     }
     bases[window.count] = Int32(truncatingIfNeeded: node)
+    firstStops[window.count] = Int32(truncatingIfNeeded: stop)
+    addStop(&stop, segments.start(window.upperBound), node)
+    // So that loops find an end.
+    addStop(&stop, Int(Int32.max), node)
     nodes.reserve(node &+ 1)
     path.reserve(node &+ 1)
   }
 
-  /// Adds the inner nodes of segment `index`, from `node` on, and returns the node after them.
+  @inline(__always)
+  private func addStop(_ stop: inout Int, _ place: Int, _ node: Int) {
+    stops[stop] = Stop(
+      place: Int32(truncatingIfNeeded: place), node: Int32(truncatingIfNeeded: node))
+    stop &+= 1
+  }
+
+  /// Adds the inner nodes of segment `index`, with numbers from `node` on.
   private func addInner(
-    _ index: Int, length: Int, from first: Int, _ lists: borrowing MatchLists
-  ) -> Int {
-    var node = first
-    for match in lists.matches(of: index) where node &- first < OptimalParser.roomLimit {
-      let room = Int32(match.room)
-      if Int(room) <= bytesPerPixel || Int(room) >= length &- bytesPerPixel { continue }
-      var place = node
-      while place > first, rests[place &- 1] < room {
-        rests[place] = rests[place &- 1]
-        place &-= 1
+    _ index: Int, length: Int, _ stop: inout Int, _ node: inout Int,
+    _ segments: borrowing Segments, _ lists: borrowing MatchLists
+  ) {
+    let (first, end) = (stop, segments.start(index &+ 1))
+    for match in lists.matches(of: index) where stop &- first < OptimalParser.roomLimit {
+      let room = Int(match.room)
+      if room <= bytesPerPixel || room >= length &- bytesPerPixel { continue }
+      let start = Int32(truncatingIfNeeded: end &- room)
+      var place = stop
+      while place > first, stops[place &- 1].place > start { place &-= 1 }
+      if place > first, stops[place &- 1].place == start { continue }
+      var moved = stop
+      while moved > place {
+        stops[moved] = stops[moved &- 1]
+        moved &-= 1
       }
-      if place > first, rests[place &- 1] == room {
-        // It is known; move the others back.
-        while place < node {
-          rests[place] = rests[place &+ 1]
-          place &+= 1
-        }
-        continue
-      }
-      rests[place] = room
+      stops.start[place].place = start
+      stop &+= 1
+    }
+    addStop(&stop, end &- bytesPerPixel, 0)
+    for inner in first..<stop {
+      stops.start[inner].node = Int32(truncatingIfNeeded: node)
       node &+= 1
     }
-    rests[node] = Int32(truncatingIfNeeded: bytesPerPixel)
-    return node &+ 1
   }
 
   /// Finds the cheapest path through the window.
@@ -123,8 +147,13 @@ struct OptimalParser: ~Copyable {
     nodes.start.update(repeating: .none, count: last &+ 1)
     nodes.start.pointee.cost = 0
     for block in 0..<blocks.count {
-      let costs = blocks.costs(of: block)
-      for index in blocks.segments(of: block) { relaxEdges(index, segments, lists, costs) }
+      let graph = Graph(
+        nodes: nodes.start, bases: bases.start, stops: stops.start, firstStops: firstStops.start,
+        longestEnds: longestEnds.start, costs: blocks.costs(of: block), window: window,
+        windowEnd: segments.start(window.upperBound))
+      for index in blocks.segments(of: block) {
+        graph.relaxEdges(index, bytes: bytesPerPixel, segments, lists)
+      }
     }
     pathCount = 0
     var node = last
@@ -196,6 +225,7 @@ extension OptimalParser {
     if endNumber < OptimalParser.longestEndCount {
       return start &+ Int(longestEnds[OptimalParser.longestEndCount &* number &+ endNumber])
     }
-    return segments.start(index &+ 1) &- Int(rests[node])
+    let inner = endNumber &- OptimalParser.longestEndCount
+    return Int(stops[Int(firstStops[number]) &+ 2 &+ inner].place)
   }
 }
