@@ -191,7 +191,7 @@ private struct RunLimits {
   @inline(__always)
   init(after index: Int, reach: Int, last: Int, _ segments: borrowing Segments) {
     guard reach < DeflateSymbols.longestMatch &- 1 else {
-      self.init(next: 0, least: .max, most: 0)
+      self.init(next: index &+ 1, least: .max, most: 0)
       return
     }
     let (end, bytes) = (segments.start(index &+ 1) &+ reach, segments.bytesPerPixel)
