@@ -64,7 +64,7 @@ struct OptimalDeflater: ~Copyable {
     let chunk = (window.count &+ BlockSplit.chunkLimit &- 1) / BlockSplit.chunkLimit
     for _ in 0..<OptimalDeflater.rounds {
       parser.parse(segments, lists, blocks)
-      parser.store(segments, in: &tokens, chunk: chunk, ends: ends.start)
+      parser.store(segments, lists, in: &tokens, chunk: chunk, ends: ends.start)
       blocks.divide(tokens, window, chunk: chunk, ends: ends.start)
     }
     for block in 0..<blocks.count {

@@ -36,66 +36,58 @@ extension OptimalParser {
           after = (pixel ^ segments.pixel(index &+ 1)).trailingZeroBitCount &>> 3
         }
       }
+      // The least and the most room of the matches.
+      var (least, most) = (Int.max, 0)
+      for match in matches {
+        least = min(least, Int(match.room))
+        most = max(most, Int(match.room))
+      }
       let first = base &+ bytes
-      let innerStop = Int(firstStops[number]) &+ 2
       let inner = first &+ 1 &+ OptimalParser.longestEndCount
+      let innerStop = Int(firstStops[number]) &+ 2
       var node = base
       while node < next {
         defer { node &+= 1 }
         if node == first { relaxTwin(base, bytes: bytes, lists.twin(of: index)) }
-        let edge = nodes[node]
-        if edge.cost == .max { continue }
+        let origin = nodes[node]
+        if origin.bits == Node.none.bits { continue }
         let offset = node &- base
         var rest = length &- offset
         // The least room of the matches that the node before on the path has tried.
-        var tried = edge.length == 0 && offset > 0 && Int(edge.predecessor) >= base ? rest &+ 1 : .max
-        if node > first {
-          if node < inner {
-            let place = OptimalParser.longestEndCount &* number &+ offset &- bytes &- 1
-            rest = length &- Int(longestEnds[place])
-          } else {
-            rest = end &- Int(stops[innerStop &+ node &- inner].place)
-            tried = tried < .max && Int(edge.predecessor) == first ? length &- bytes : .max
-          }
+        var tried = Int.max
+        if origin.kind == Edge.plain, offset > 0, origin.predecessor >= base {
+          // A run may also come from where a longest match ends.
+          if node <= first { tried = rest &+ 1 }
+          if origin.predecessor == first { tried = length &- bytes }
+          if tried > OptimalParser.longest { tried = .max }
         }
-        if tried > OptimalParser.longest { tried = .max }
-        var cost = edge.cost
-        if offset < bytes {
+        if node < first {
           let value = pixel &>> UInt32(truncatingIfNeeded: 8 &* offset) & 0xFF
           relax(
-            to: rest == 1 ? next : node &+ 1, from: node, cost &+ costs.literals[Int(value)], 0,
-            length: 0)
-        } else {
-          relaxRun(node, cost, rest: rest, after: after, to: next, bytes: bytes)
-        }
-        var part = rest
-        if offset >= bytes, rest > OptimalParser.longest {
-          let times = (rest &- 1) / OptimalParser.longest
-          part &-= times &* OptimalParser.longest
-          cost &+=
-            UInt32(truncatingIfNeeded: times)
-            &* (costs.lengths[OptimalParser.longest] &+ costs.distances[bytes &- 1])
-        }
-        if part <= OptimalParser.longest, matches.count > 0 {
-          relaxMatches(matches, index, node, cost, end, rest: part, below: tried, bytes: bytes, segments)
-        }
-        if offset < bytes {
+            rest == 1 ? next : node &+ 1,
+            Node(origin.cost &+ costs.literals[Int(value)], from: node, Edge.plain))
           if offset >= bytes &- before {
-            relaxRun(node, cost, rest: rest, after: after, to: next, bytes: bytes)
+            relaxRun(node, Edge.earlyRun, origin.cost, rest, after, to: next, bytes: bytes)
           }
-        } else if node < inner {
-          // Up to the places where matches may begin.
-          var target = inner
-          while target < next {
-            let part = Int(stops[innerStop &+ target &- inner].place) &- (end &- rest)
-            if part >= 3 {
-              relax(
-                to: target, from: node, edge.cost &+ costs.run(part, bytesPerPixel: bytes),
-                UInt16(truncatingIfNeeded: bytes &- 1), length: 0)
+          if rest > OptimalParser.longest { continue }
+        } else {
+          if node >= inner {
+            rest = end &- Int(stops[innerStop &+ node &- inner].place)
+          } else {
+            if node > first {
+              let half = node &- first &- 1
+              rest =
+                length &- Int(longestEnds[OptimalParser.longestEndCount &* number &+ half])
             }
-            target &+= 1
+            relaxInnerRuns(node, origin.cost, end &- rest, inner, next, innerStop, bytes: bytes)
           }
+          relaxRun(node, Edge.plain, origin.cost, rest, after, to: next, bytes: bytes)
         }
+        let run = OptimalParser.runBytes(before: rest)
+        if rest &- run > most || tried <= least { continue }
+        let cost = run > 0 ? origin.cost &+ costs.run(run, bytesPerPixel: bytes) : origin.cost
+        relaxMatches(
+          matches, index, node, cost, end, rest: rest &- run, below: tried, bytes: bytes, segments)
       }
     }
 
@@ -105,22 +97,40 @@ extension OptimalParser {
       let cost = nodes[base].cost
       guard twin > 0, cost < .max else { return }
       let symbol = DeflateSymbols.distance(UInt32(truncatingIfNeeded: twin)).symbol
-      relax(
-        to: base &+ bytes, from: base, cost &+ costs.lengths[bytes] &+ costs.distances[symbol],
-        UInt16(truncatingIfNeeded: twin &- 1), length: bytes)
+      let node = Node(
+        cost &+ costs.lengths[bytes] &+ costs.distances[symbol], from: base, Edge.twin)
+      // Not if a byte is as cheap.
+      if node.cost < nodes[base &+ bytes].cost { nodes[base &+ bytes] = node }
     }
 
     /// Relaxes the edges of a run to the end of the segment, and into the next pixel.
     @inline(__always)
     private func relaxRun(
-      _ node: Int, _ cost: UInt32, rest: Int, after: Int, to next: Int, bytes: Int
+      _ node: Int, _ kind: UInt64, _ cost: UInt32, _ rest: Int, _ after: Int, to next: Int,
+      bytes: Int
     ) {
       var more = max(0, 3 &- rest)
       while more <= after {
         relax(
-          to: next &+ more, from: node, cost &+ costs.run(rest &+ more, bytesPerPixel: bytes),
-          UInt16(truncatingIfNeeded: bytes &- 1), length: 0)
+          next &+ more,
+          Node(cost &+ costs.run(rest &+ more, bytesPerPixel: bytes), from: node, kind))
         more &+= 1
+      }
+    }
+
+    /// Relaxes the edges of a run from `place` to the inner nodes, where matches may begin.
+    @inline(__always)
+    private func relaxInnerRuns(
+      _ node: Int, _ cost: UInt32, _ place: Int, _ inner: Int, _ next: Int, _ stop: Int, bytes: Int
+    ) {
+      var (target, stop) = (inner, stop)
+      while target < next {
+        let part = Int(stops[stop].place) &- place
+        if part >= 3 {
+          relax(
+            target, Node(cost &+ costs.run(part, bytesPerPixel: bytes), from: node, Edge.plain))
+        }
+        (target, stop) = (target &+ 1, stop &+ 1)
       }
     }
 
@@ -139,21 +149,25 @@ extension OptimalParser {
       while Int(stop.pointee.place) < start &+ 3 { stop += 1 }
       // Where a nearer match ends.
       var done = end &- 1
-      for match in matches where Int(match.room) >= rest && Int(match.room) < tried {
+      var number = -1
+      while number &+ 1 < matches.count {
+        number &+= 1
+        let match = matches[number]
+        guard Int(match.room) >= rest, Int(match.room) < tried else { continue }
         let place = min(end &+ Int(match.reach), most)
         if place <= done { continue }
         done = place
-        let cost = cost &+ costs.distances[Int(match.symbol)]
+        // Without the cost of the length.
+        let path = Node(
+          cost &+ costs.distances[Int(match.symbol)], from: from,
+          Edge.match &+ UInt64(truncatingIfNeeded: number))
         while Int(stop.pointee.place) <= place {
-          let length = Int(stop.pointee.place) &- start
-          relax(
-            to: Int(stop.pointee.node), from: from, cost &+ costs.lengths[length], match.distance,
-            length: length)
+          relax(Int(stop.pointee.node), path, costs.lengths[Int(stop.pointee.place) &- start])
           stop += 1
         }
         let part = place &- Int(stop[-1].place)
         if part > 0 && part < bytes || place &- start == OptimalParser.longest {
-          relaxPart(match, index, from, cost, start, to: place, bytes: bytes, segments)
+          relaxPart(match, index, path, start, to: place, bytes: bytes, segments)
         }
       }
     }
@@ -162,8 +176,8 @@ extension OptimalParser {
     /// or of a longest match.
     @inline(never)
     private func relaxPart(
-      _ match: MatchLists.Match, _ index: Int, _ from: Int, _ cost: UInt32, _ start: Int,
-      to place: Int, bytes: Int, _ segments: borrowing Segments
+      _ match: MatchLists.Match, _ index: Int, _ path: Node, _ start: Int, to place: Int, bytes: Int,
+      _ segments: borrowing Segments
     ) {
       var other = min(index &+ 1 &+ Int(match.span), window.upperBound)
       while segments.start(other) > place { other &-= 1 }
@@ -171,33 +185,29 @@ extension OptimalParser {
       guard part > 0, part < length, place >= start &+ 3 else { return }
       let number = other &- window.lowerBound
       let base = Int(bases[number])
-      if part < bytes {
-        relax(
-          to: base &+ part, from: from, cost &+ costs.lengths[place &- start], match.distance,
-          length: place &- start)
-        return
-      }
-      guard part > bytes, length > 2 &* bytes, place == start &+ OptimalParser.longest else { return }
+      let cost = costs.lengths[place &- start]
+      if part < bytes { return relax(base &+ part, path, cost) }
+      guard part > bytes, length > 2 &* bytes, place &- start == OptimalParser.longest else { return }
       let half = part / bytes & (OptimalParser.longestEndCount &- 1)
-      let isCheaper = relax(
-        to: base &+ bytes &+ 1 &+ half, from: from, cost &+ costs.lengths[OptimalParser.longest],
-        match.distance, length: OptimalParser.longest)
-      if isCheaper {
+      let node = base &+ bytes &+ 1 &+ half
+      let before = nodes[node].bits
+      relax(node, path, cost)
+      if nodes[node].bits != before {
         longestEnds[OptimalParser.longestEndCount &* number &+ half] =
           Int32(truncatingIfNeeded: part)
       }
     }
 
-    /// Keeps the edge to `node` if it gives a lower cost than those before.
-    @inline(__always) @discardableResult
-    private func relax(
-      to node: Int, from predecessor: Int, _ cost: UInt32, _ distance: UInt16, length: Int
-    ) -> Bool {
-      guard cost < nodes[node].cost else { return false }
-      nodes[node] = Node(
-        cost: cost, predecessor: Int32(truncatingIfNeeded: predecessor), distance: distance,
-        length: UInt16(truncatingIfNeeded: length))
-      return true
+    /// Keeps the path to `node` if it is cheaper than those before.
+    @inline(__always)
+    private func relax(_ node: Int, _ path: Node) {
+      nodes[node] = Node(bits: min(nodes[node].bits, path.bits))
+    }
+
+    /// Keeps `path` with an additional `cost`, if it is cheaper than those before.
+    @inline(__always)
+    private func relax(_ node: Int, _ path: Node, _ cost: UInt32) {
+      relax(node, Node(bits: path.bits &+ UInt64(cost) &<< 32))
     }
   }
 }

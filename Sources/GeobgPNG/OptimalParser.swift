@@ -16,19 +16,45 @@
 /// | as far from the end as a match has room | up to 6 | there that match may begin |
 /// | before the last pixel | 1 | so may a match of one pixel |
 struct OptimalParser: ~Copyable {
-  /// A node, with the cheapest path to it and the last edge of that path.
-  struct Node {
-    var cost: UInt32
-    /// The node where the edge begins.
-    var predecessor: Int32
-    /// The distance of the match that ends here, less 1.
-    var distance: UInt16
-    /// The length of the match that ends here, after a run if it is shorter than the edge; 0 for no
-    /// match.
-    var length: UInt16
+  /// A node: the cost of the cheapest path to it, and the last edge of that path.
+  ///
+  /// All are in one number, so that the smaller number is the cheaper path. So the loops that relax
+  /// edges have no branch that the processor would guess wrong. Of equally cheap edges, the one with
+  /// the earlier predecessor is kept.
+  struct Node: BitwiseCopyable {
+    /// The cost from bit 32 up, the predecessor from bit 8 up, then the kind of the edge.
+    let bits: UInt64
 
     /// No path yet.
-    static let none = Node(cost: .max, predecessor: 0, distance: 0, length: 0)
+    static let none = Node(bits: .max)
+
+    @inline(__always)
+    init(bits: UInt64) { self.bits = bits }
+
+    @inline(__always)
+    init(_ cost: UInt32, from predecessor: Int, _ kind: UInt64) {
+      bits = UInt64(cost) &<< 32 | UInt64(truncatingIfNeeded: predecessor) &<< 8 | kind
+    }
+
+    @inline(__always)
+    var cost: UInt32 { UInt32(truncatingIfNeeded: bits &>> 32) }
+    /// The node where the edge begins.
+    @inline(__always)
+    var predecessor: Int { Int(truncatingIfNeeded: bits &>> 8 & 0xFF_FFFF) }
+    @inline(__always)
+    var kind: UInt64 { bits & 0xFF }
+  }
+
+  /// The kinds of edges; a smaller number wins if two edges are equally cheap.
+  enum Edge {
+    /// One byte; or a run that begins after the first pixel of its segment.
+    static let plain: UInt64 = 0
+    /// The first match of the predecessor's segment, perhaps after a run; the others follow.
+    static let match: UInt64 = 1
+    /// A match of the first pixel with the last one of another run.
+    static let twin: UInt64 = 254
+    /// A run that begins within the first pixel.
+    static let earlyRun: UInt64 = 255
   }
 
   /// A node where a match may end, no matter which, and its place.
@@ -145,7 +171,7 @@ struct OptimalParser: ~Copyable {
   ) {
     let last = Int(bases[window.count])
     nodes.start.update(repeating: .none, count: last &+ 1)
-    nodes.start.pointee.cost = 0
+    nodes[0] = Node(0, from: 0, Edge.plain)
     for block in 0..<blocks.count {
       let graph = Graph(
         nodes: nodes.start, bases: bases.start, stops: stops.start, firstStops: firstStops.start,
@@ -160,7 +186,7 @@ struct OptimalParser: ~Copyable {
     while node > 0 {
       path[pathCount] = Int32(truncatingIfNeeded: node)
       pathCount &+= 1
-      node = Int(nodes[node].predecessor)
+      node = nodes[node].predecessor
     }
   }
 }
@@ -176,8 +202,8 @@ extension OptimalParser {
   ///   - ends: After each `chunk` segments, the number of tokens that begin in them or before.
   @inline(never)
   mutating func store(
-    _ segments: borrowing Segments, in tokens: inout TokenList, chunk: Int,
-    ends: UnsafeMutablePointer<Int>
+    _ segments: borrowing Segments, _ lists: borrowing MatchLists, in tokens: inout TokenList,
+    chunk: Int, ends: UnsafeMutablePointer<Int>
   ) {
     tokens.clear()
     tokens.reserve(4 &* pathCount)
@@ -187,24 +213,28 @@ extension OptimalParser {
     while number > 0 {
       number &-= 1
       let next = Int(path[number])
-      let edge = nodes[next]
+      let kind = nodes[next].kind
       while index &- window.lowerBound >= (chunks &+ 1) &* chunk {
         ends[chunks] = tokens.count
         chunks &+= 1
       }
-      let byte = node &- Int(bases[index &- window.lowerBound])
-      let pixel = segments.pixel(index)
+      let from = index
       while index < window.upperBound, Int(bases[index &+ 1 &- window.lowerBound]) <= next {
         index &+= 1
       }
       let end = self.place(of: next, index, segments)
-      if edge.length == 0, edge.distance == 0 {
-        tokens.append(bytesOf: pixel, from: byte, to: byte &+ 1)
+      if kind == Edge.plain, end &- place == 1 {
+        let byte = node &- Int(bases[from &- window.lowerBound])
+        tokens.append(bytesOf: segments.pixel(from), from: byte, to: byte &+ 1)
+      } else if kind == Edge.plain || kind == Edge.earlyRun {
+        tokens.append(runOf: end &- place, bytesPerPixel: bytesPerPixel)
+      } else if kind == Edge.twin {
+        tokens.append(matchOf: end &- place, distance: lists.twin(of: from))
       } else {
-        tokens.append(runOf: end &- place &- Int(edge.length), bytesPerPixel: bytesPerPixel)
-        if edge.length > 0 {
-          tokens.append(matchOf: Int(edge.length), distance: Int(edge.distance) &+ 1)
-        }
+        let run = OptimalParser.runBytes(before: segments.start(from &+ 1) &- place)
+        let match = lists.matches(of: from)[Int(kind &- Edge.match)]
+        tokens.append(runOf: run, bytesPerPixel: bytesPerPixel)
+        tokens.append(matchOf: end &- place &- run, distance: Int(match.distance) &+ 1)
       }
       (node, place) = (next, end)
     }
@@ -212,6 +242,12 @@ extension OptimalParser {
       ends[chunks] = tokens.count
       chunks &+= 1
     }
+  }
+
+  /// How many bytes of a run come before a match, if `rest` bytes of its segment are left.
+  @inline(__always)
+  static func runBytes(before rest: Int) -> Int {
+    rest <= longest ? 0 : (rest &- 1) / longest &* longest
   }
 
   /// The place of `node`, which is in segment `index`, among all bytes.
