@@ -42,47 +42,52 @@ extension OptimalParser {
         least = min(least, Int(match.room))
         most = max(most, Int(match.room))
       }
+      var offset = 0
+      while offset < bytes, offset < length {
+        let (node, rest) = (base &+ offset, length &- offset)
+        let origin = nodes[node]
+        let isPlain = offset > 0 && origin.isPlain(after: base)
+        offset &+= 1
+        if origin.bits == Node.none.bits { continue }
+        let value = pixel &>> UInt32(truncatingIfNeeded: 8 &* (offset &- 1)) & 0xFF
+        relax(
+          rest == 1 ? next : node &+ 1,
+          Node(origin.cost &+ costs.literals[Int(value)], from: node, Edge.plain))
+        if offset > bytes &- before {
+          relaxRun(node, Edge.earlyRun, origin.cost, rest, after, to: next, bytes: bytes)
+        }
+        if rest > most || isPlain && rest < least { continue }
+        relaxMatches(
+          matches, index, node, origin.cost, end, rest: rest,
+          below: isPlain && rest < OptimalParser.longest ? rest &+ 1 : .max, bytes: bytes, segments)
+      }
+      guard length > bytes else { return }
+      relaxTwin(base, bytes: bytes, lists.twin(of: index))
       let first = base &+ bytes
       let inner = first &+ 1 &+ OptimalParser.longestEndCount
       let innerStop = Int(firstStops[number]) &+ 2
-      var node = base
+      var node = first
       while node < next {
         defer { node &+= 1 }
-        if node == first { relaxTwin(base, bytes: bytes, lists.twin(of: index)) }
         let origin = nodes[node]
         if origin.bits == Node.none.bits { continue }
-        let offset = node &- base
-        var rest = length &- offset
+        var rest = length &- bytes
         // The least room of the matches that the node before on the path has tried.
         var tried = Int.max
-        if origin.kind == Edge.plain, offset > 0, origin.predecessor >= base {
-          // A run may also come from where a longest match ends.
-          if node <= first { tried = rest &+ 1 }
-          if origin.predecessor == first { tried = length &- bytes }
-          if tried > OptimalParser.longest { tried = .max }
-        }
-        if node < first {
-          let value = pixel &>> UInt32(truncatingIfNeeded: 8 &* offset) & 0xFF
-          relax(
-            rest == 1 ? next : node &+ 1,
-            Node(origin.cost &+ costs.literals[Int(value)], from: node, Edge.plain))
-          if offset >= bytes &- before {
-            relaxRun(node, Edge.earlyRun, origin.cost, rest, after, to: next, bytes: bytes)
-          }
-          if rest > OptimalParser.longest { continue }
+        if node == first {
+          if origin.isPlain(after: base) { tried = rest &+ 1 }
+        } else if node < inner {
+          let place = OptimalParser.longestEndCount &* number &+ node &- first &- 1
+          rest = length &- Int(longestEnds[place])
         } else {
-          if node >= inner {
-            rest = end &- Int(stops[innerStop &+ node &- inner].place)
-          } else {
-            if node > first {
-              let half = node &- first &- 1
-              rest =
-                length &- Int(longestEnds[OptimalParser.longestEndCount &* number &+ half])
-            }
-            relaxInnerRuns(node, origin.cost, end &- rest, inner, next, innerStop, bytes: bytes)
-          }
-          relaxRun(node, Edge.plain, origin.cost, rest, after, to: next, bytes: bytes)
+          if origin.isPlain(after: base), origin.predecessor == first { tried = rest }
+          rest = end &- Int(stops[innerStop &+ node &- inner].place)
         }
+        if tried > OptimalParser.longest { tried = .max }
+        if node < inner {
+          relaxInnerRuns(node, origin.cost, end &- rest, inner, next, innerStop, bytes: bytes)
+        }
+        relaxRun(node, Edge.plain, origin.cost, rest, after, to: next, bytes: bytes)
         let run = OptimalParser.runBytes(before: rest)
         if rest &- run > most || tried <= least { continue }
         let cost = run > 0 ? origin.cost &+ costs.run(run, bytesPerPixel: bytes) : origin.cost

@@ -43,6 +43,10 @@ struct OptimalParser: ~Copyable {
     var predecessor: Int { Int(truncatingIfNeeded: bits &>> 8 & 0xFF_FFFF) }
     @inline(__always)
     var kind: UInt64 { bits & 0xFF }
+
+    /// Whether the edge is a byte or a run, and begins at `node` or after it.
+    @inline(__always)
+    func isPlain(after node: Int) -> Bool { kind == Edge.plain && predecessor >= node }
   }
 
   /// The kinds of edges; a smaller number wins if two edges are equally cheap.
