@@ -154,7 +154,9 @@ struct MatchFinder: ~Copyable {
       guard room > 0, room &+ reach >= 3 else { continue }
       if reach > bestReach {
         (bestReach, bestRoom) = (reach, room)
-        limits = RunLimits(after: index, reach: reach, last: last, segments)
+        if tries > 0, source >= 0 {
+          limits = RunLimits(after: index, reach: reach, last: last, segments)
+        }
       }
       found[count] = Match(
         bits: UInt64(truncatingIfNeeded: distance) &<< 48
