@@ -44,8 +44,10 @@ struct MatchFinder: ~Copyable {
   /// The newest end of each hash, as the segment before it, or -1; for each key.
   private let newest = Memory<Int32>(
     capacity: MatchFinder.keyCount << MatchFinder.hashBits)
-  /// For each end and key, the previous end with the same hash.
+  /// For each key, the previous end with the same hash of each end.
   private var older = Memory<Int32>(capacity: 1)
+  /// How many ends there are.
+  private var endCount = 0
   /// The matches of the current end.
   let found: Memory<Match>
   private(set) var foundCount = 0
@@ -62,7 +64,8 @@ struct MatchFinder: ~Copyable {
   /// Begins with the first of `segments`.
   mutating func reset(_ segments: borrowing Segments) {
     newest.start.update(repeating: -1, count: MatchFinder.keyCount << MatchFinder.hashBits)
-    older.reserve(MatchFinder.keyCount &* segments.count)
+    endCount = segments.count
+    older.reserve(MatchFinder.keyCount &* endCount)
   }
 
   /// Remembers the end of segment `index`, only by both pixels.
@@ -99,7 +102,7 @@ struct MatchFinder: ~Copyable {
       key.rawValue &<< MatchFinder.hashBits
       | Int(mixed &>> UInt32(32 &- MatchFinder.hashBits))
     let source = newest[hash]
-    older[MatchFinder.keyCount &* index &+ key.rawValue] = source
+    older[key.rawValue &* endCount &+ index] = source
     newest[hash] = Int32(truncatingIfNeeded: index)
     return Int(source)
   }
@@ -109,7 +112,8 @@ struct MatchFinder: ~Copyable {
   private mutating func follow(
     _ key: Key, _ source: Int, _ index: Int, _ segments: borrowing Segments
   ) {
-    let (older, found, bytes) = (older.start, found.start, segments.bytesPerPixel)
+    let older = older.start + key.rawValue &* endCount
+    let (found, bytes) = (found.start, segments.bytesPerPixel)
     let (length, left, right) = (
       segments.length(index), segments.pixel(index), segments.pixel(index &+ 1)
     )
@@ -122,7 +126,7 @@ struct MatchFinder: ~Copyable {
     var (count, twin) = (foundCount, twin)
     while source >= 0, tries > 0 {
       let candidate = source
-      source = Int(older[MatchFinder.keyCount &* source &+ key.rawValue])
+      source = Int(older[source])
       tries &-= 1
       let distance = end &- segments.start(candidate &+ 1)
       if distance > DeflateSymbols.farthestMatch { break }
@@ -154,6 +158,8 @@ struct MatchFinder: ~Copyable {
       guard room > 0, room &+ reach >= 3 else { continue }
       if reach > bestReach {
         (bestReach, bestRoom) = (reach, room)
+        // No other end is better than a longest match of the whole segment.
+        if reach >= DeflateSymbols.longestMatch &- 1, room == length { tries = 0 }
         if tries > 0, source >= 0 {
           limits = RunLimits(after: index, reach: reach, last: last, segments)
         }
