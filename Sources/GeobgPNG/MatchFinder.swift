@@ -175,10 +175,10 @@ struct MatchFinder: ~Copyable {
   }
 }
 
-/// Which earlier places may agree with a segment and those after it farther than another place does.
+/// Which earlier places may agree with the bytes after a segment farther than another place does.
 ///
-/// Most places agree up to some run, and this run is longer or shorter there. So the place where the
-/// run ends tells whether the bytes after it are worth a look.
+/// Most places agree up to some run, and this run is longer or shorter there. So the end of the run
+/// tells whether the bytes after it are worth a look.
 private struct RunLimits {
   /// The segment after the run.
   let next: Int

@@ -8,9 +8,9 @@ struct MatchLists: ~Copyable {
     let reach: UInt16
     /// How many bytes before the ends are equal, at most the size of the later segment.
     let room: UInt16
-    /// How many segments after the ends begin among the equal bytes or right after them; or one more.
+    /// How many segments begin among the equal bytes after the ends, or right after them; or 1 more.
     ///
-    /// Two segments next to each other have at least four bytes, so it fits.
+    /// Two segments next to each other have at least four bytes, so the number fits.
     let span: UInt8
     /// The symbol of the distance.
     let symbol: UInt8

@@ -36,12 +36,13 @@ extension OptimalParser {
           after = (pixel ^ segments.pixel(index &+ 1)).trailingZeroBitCount &>> 3
         }
       }
-      // The least and the most room of the matches.
+      // The least and the most room of the matches, so that few nodes look at each match.
       var (least, most) = (Int.max, 0)
       for match in matches {
         least = min(least, Int(match.room))
         most = max(most, Int(match.room))
       }
+      // The nodes at the bytes of the first pixel, or at the filter byte.
       var offset = 0
       while offset < bytes, offset < length {
         let (node, rest) = (base &+ offset, length &- offset)
@@ -57,11 +58,13 @@ extension OptimalParser {
           relaxRun(node, Edge.earlyRun, origin.cost, rest, after, to: next, bytes: bytes)
         }
         if rest > most || isPlain && rest < least { continue }
+        // After a byte, only matches that could not begin before it.
         relaxMatches(
           matches, index, node, origin.cost, end, rest: rest,
           below: isPlain && rest < OptimalParser.longest ? rest &+ 1 : .max, bytes: bytes, segments)
       }
       guard length > bytes else { return }
+      // The nodes after the first pixel, where longest matches end, and before the end.
       relaxTwin(base, bytes: bytes, lists.twin(of: index))
       let first = base &+ bytes
       let inner = first &+ 1 &+ OptimalParser.longestEndCount
@@ -88,6 +91,7 @@ extension OptimalParser {
           relaxInnerRuns(node, origin.cost, end &- rest, inner, next, innerStop, bytes: bytes)
         }
         relaxRun(node, Edge.plain, origin.cost, rest, after, to: next, bytes: bytes)
+        // In a long run, a part of it comes before the match.
         let run = OptimalParser.runBytes(before: rest)
         if rest &- run > most || tried <= least { continue }
         let cost = run > 0 ? origin.cost &+ costs.run(run, bytesPerPixel: bytes) : origin.cost
@@ -152,7 +156,7 @@ extension OptimalParser {
       let most = min(start &+ OptimalParser.longest, windowEnd)
       var stop = stops + Int(firstStops[index &- window.lowerBound &+ 1])
       while Int(stop.pointee.place) < start &+ 3 { stop += 1 }
-      // Where a nearer match ends.
+      // Where a nearer match ends; up to there, it costs no more.
       var done = end &- 1
       var number = -1
       while number &+ 1 < matches.count {
@@ -177,12 +181,11 @@ extension OptimalParser {
       }
     }
 
-    /// Relaxes the edge of a match from `start` to `place`, which is no stop: to a node within a pixel,
-    /// or of a longest match.
+    /// Relaxes the edge of a match from `start` to a `place` within a pixel, or of a longest match.
     @inline(never)
     private func relaxPart(
-      _ match: MatchLists.Match, _ index: Int, _ path: Node, _ start: Int, to place: Int, bytes: Int,
-      _ segments: borrowing Segments
+      _ match: MatchLists.Match, _ index: Int, _ path: Node, _ start: Int, to place: Int,
+      bytes: Int, _ segments: borrowing Segments
     ) {
       var other = min(index &+ 1 &+ Int(match.span), window.upperBound)
       while segments.start(other) > place { other &-= 1 }
@@ -192,7 +195,9 @@ extension OptimalParser {
       let base = Int(bases[number])
       let cost = costs.lengths[place &- start]
       if part < bytes { return relax(base &+ part, path, cost) }
-      guard part > bytes, length > 2 &* bytes, place &- start == OptimalParser.longest else { return }
+      guard part > bytes, length > 2 &* bytes, place &- start == OptimalParser.longest else {
+        return
+      }
       let half = part / bytes & (OptimalParser.longestEndCount &- 1)
       let node = base &+ bytes &+ 1 &+ half
       let before = nodes[node].bits

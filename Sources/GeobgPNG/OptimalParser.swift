@@ -18,7 +18,7 @@
 struct OptimalParser: ~Copyable {
   /// A node: the cost of the cheapest path to it, and the last edge of that path.
   ///
-  /// All are in one number, so that the smaller number is the cheaper path. So the loops that relax
+  /// All are in one number, and the smaller number is the cheaper path. So the loops that relax
   /// edges have no branch that the processor would guess wrong. Of equally cheap edges, the one with
   /// the earlier predecessor is kept.
   struct Node: BitwiseCopyable {
@@ -81,8 +81,7 @@ struct OptimalParser: ~Copyable {
   /// The place of the node in each segment where a longest match ends, from the segment's start.
   private(set) var longestEnds = Memory<Int32>(capacity: 1)
   private(set) var nodes = Memory<Node>(capacity: 1)
-  /// The first node of each segment, the one after its first pixel and its inner nodes, in the order
-  /// of their places.
+  /// The first node of each segment, the one after its first pixel, and its inner nodes, in order.
   private(set) var stops = Memory<Stop>(capacity: 1)
   /// The first stop of each segment, and the last one of the window.
   private(set) var firstStops = Memory<Int32>(capacity: 1)

@@ -57,7 +57,7 @@ public enum PixelFormat: Hashable, Sendable {
 extension [UInt32] {
   /// Makes the list at least `count` long, for pixels that replace all others.
   ///
-  /// It frees the old memory first, and copies nothing: new memory costs most when it is first used.
+  /// It copies nothing, because memory costs most when it is used for the first time.
   package mutating func makeRoom(for count: Int) {
     guard self.count < count else { return }
     self = []
