@@ -121,8 +121,9 @@ struct MatchFinder: ~Copyable {
     let end = segments.start(index &+ 1)
     let bound = min(end &+ DeflateSymbols.longestMatch, segments.byteCount)
     var (source, tries) = (source, key == .both ? chain : partChain)
-    // The farthest reach among nearer ends of this key, with its room and what goes farther.
-    var (bestReach, bestRoom, limits) = (-1, -1, RunLimits.none)
+    // The farthest reach among nearer ends of this key, with its room, the segment where it ends, and
+    // what goes farther.
+    var (bestReach, bestRoom, bestLast, limits) = (-1, -1, 0, RunLimits.none)
     var (count, twin) = (foundCount, twin)
     while source >= 0, tries > 0 {
       let candidate = source
@@ -154,10 +155,17 @@ struct MatchFinder: ~Copyable {
         continue
       }
       let (reach, last) = segments.reach(after: candidate, index, below: bound)
-      if room <= bestRoom, reach <= bestReach { continue }
+      if room <= bestRoom,
+        reach <= bestReach
+          || bestLast > index &+ 1
+            && !segments.agrees(
+              bestLast &- 1, with: bestLast &- 1 &- (index &- candidate), distance: distance)
+      {
+        continue
+      }
       guard room > 0, room &+ reach >= 3 else { continue }
       if reach > bestReach {
-        (bestReach, bestRoom) = (reach, room)
+        (bestReach, bestRoom, bestLast) = (reach, room, last)
         // No other end is better than a longest match of the whole segment.
         if reach >= DeflateSymbols.longestMatch &- 1, room == length { tries = 0 }
         if tries > 0, source >= 0 {
