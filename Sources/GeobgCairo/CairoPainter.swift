@@ -37,7 +37,7 @@ public struct CairoPainter: BandPainter {
   ) throws(RenderError) {
     let rows = rows.clamped(to: 0..<picture.canvas.pixelHeight)
     let count = picture.canvas.pixelWidth * rows.count
-    makeRoom(for: count, in: &pixels)
+    pixels.makeRoom(for: count)
     guard let cut = picture.cut, cut.holds(picture.canvas) else {
       return try paintWhole(rows, of: picture, into: &pixels, as: format)
     }
@@ -82,13 +82,9 @@ public struct CairoPainter: BandPainter {
     try runs.append(height: rows.count) {
       CairoPixel.converted($0, to: format, isOpaque: isOpaque)
     } paint: { pixels throws(RenderError) in
-      makeRoom(for: width * rows.count, in: &pixels)
+      pixels.makeRoom(for: width * rows.count)
       try paintWhole(rows, of: picture, into: &pixels)
     }
-  }
-
-  private func makeRoom(for count: Int, in pixels: inout [UInt32]) {
-    if pixels.count < count { pixels += Array(repeating: 0, count: count - pixels.count) }
   }
 
   /// Paints `rows` of `picture`, which is not cut from a larger one, in Cairo's format.

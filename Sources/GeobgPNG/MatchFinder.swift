@@ -44,8 +44,10 @@ struct MatchFinder: ~Copyable {
   /// The newest end of each hash, as the segment before it, or -1; for each key.
   private let newest = Memory<Int32>(
     capacity: MatchFinder.keyCount << MatchFinder.hashBits)
-  /// For each end and key, the previous end with the same hash.
+  /// For each key, the previous end with the same hash of each end.
   private var older = Memory<Int32>(capacity: 1)
+  /// How many ends there are.
+  private var endCount = 0
   /// The matches of the current end.
   let found: Memory<Match>
   private(set) var foundCount = 0
@@ -62,7 +64,8 @@ struct MatchFinder: ~Copyable {
   /// Begins with the first of `segments`.
   mutating func reset(_ segments: borrowing Segments) {
     newest.start.update(repeating: -1, count: MatchFinder.keyCount << MatchFinder.hashBits)
-    older.reserve(MatchFinder.keyCount &* segments.count)
+    endCount = segments.count
+    older.reserve(MatchFinder.keyCount &* endCount)
   }
 
   /// Remembers the end of segment `index`, only by both pixels.
@@ -99,7 +102,7 @@ struct MatchFinder: ~Copyable {
       key.rawValue &<< MatchFinder.hashBits
       | Int(mixed &>> UInt32(32 &- MatchFinder.hashBits))
     let source = newest[hash]
-    older[MatchFinder.keyCount &* index &+ key.rawValue] = source
+    older[key.rawValue &* endCount &+ index] = source
     newest[hash] = Int32(truncatingIfNeeded: index)
     return Int(source)
   }
@@ -109,7 +112,8 @@ struct MatchFinder: ~Copyable {
   private mutating func follow(
     _ key: Key, _ source: Int, _ index: Int, _ segments: borrowing Segments
   ) {
-    let (older, found, bytes) = (older.start, found.start, segments.bytesPerPixel)
+    let older = older.start + key.rawValue &* endCount
+    let (found, bytes) = (found.start, segments.bytesPerPixel)
     let (length, left, right) = (
       segments.length(index), segments.pixel(index), segments.pixel(index &+ 1)
     )
@@ -117,12 +121,13 @@ struct MatchFinder: ~Copyable {
     let end = segments.start(index &+ 1)
     let bound = min(end &+ DeflateSymbols.longestMatch, segments.byteCount)
     var (source, tries) = (source, key == .both ? chain : partChain)
-    // The farthest reach among nearer ends of this key, with its room and the segment where it ends.
-    var (bestReach, bestRoom, bestLast) = (-1, -1, 0)
+    // The farthest reach among nearer ends of this key, with its room, the segment where it ends, and
+    // what goes farther.
+    var (bestReach, bestRoom, bestLast, limits) = (-1, -1, 0, RunLimits.none)
     var (count, twin) = (foundCount, twin)
     while source >= 0, tries > 0 {
       let candidate = source
-      source = Int(older[MatchFinder.keyCount &* source &+ key.rawValue])
+      source = Int(older[source])
       tries &-= 1
       let distance = end &- segments.start(candidate &+ 1)
       if distance > DeflateSymbols.farthestMatch { break }
@@ -145,17 +150,28 @@ struct MatchFinder: ~Copyable {
       if key != .right, twin == 0 { twin = distance &- length &+ bytes }
       // No better than a nearer end, if it does not even agree as far.
       if room <= bestRoom,
-        bestReach >= DeflateSymbols.longestMatch &- 1
+        !limits.allow(segments.start(limits.next &- (index &- candidate)) &+ distance)
+      {
+        continue
+      }
+      let (reach, last) = segments.reach(after: candidate, index, below: bound)
+      if room <= bestRoom,
+        reach <= bestReach
           || bestLast > index &+ 1
             && !segments.agrees(
               bestLast &- 1, with: bestLast &- 1 &- (index &- candidate), distance: distance)
       {
         continue
       }
-      let (reach, last) = segments.reach(after: candidate, index, below: bound)
-      if room <= bestRoom, reach <= bestReach { continue }
       guard room > 0, room &+ reach >= 3 else { continue }
-      if reach > bestReach { (bestReach, bestRoom, bestLast) = (reach, room, last) }
+      if reach > bestReach {
+        (bestReach, bestRoom, bestLast) = (reach, room, last)
+        // No other end is better than a longest match of the whole segment.
+        if reach >= DeflateSymbols.longestMatch &- 1, room == length { tries = 0 }
+        if tries > 0, source >= 0 {
+          limits = RunLimits(after: index, reach: reach, last: last, segments)
+        }
+      }
       found[count] = Match(
         bits: UInt64(truncatingIfNeeded: distance) &<< 48
           | UInt64(truncatingIfNeeded: min(reach, DeflateSymbols.longestMatch &- 1)) &<< 32
@@ -165,4 +181,50 @@ struct MatchFinder: ~Copyable {
     }
     (foundCount, self.twin) = (count, twin)
   }
+}
+
+/// Which earlier places may agree with the bytes after a segment farther than another place does.
+///
+/// Most places agree up to some run, and this run is longer or shorter there. So the end of the run
+/// tells whether the bytes after it are worth a look.
+private struct RunLimits {
+  /// The segment after the run.
+  let next: Int
+  /// Where the run has to end in the earlier place, if that is moved to the later one.
+  private let least: Int
+  private let most: Int
+
+  static let none = RunLimits(next: 0, least: 0, most: .max)
+
+  private init(next: Int, least: Int, most: Int) {
+    (self.next, self.least, self.most) = (next, least, most)
+  }
+
+  /// The limits of places that agree for more than `reach` bytes after the end of segment `index`.
+  ///
+  /// - Parameter last: The last segment that begins among these bytes or right after them, or the
+  ///   next one.
+  @inline(__always)
+  init(after index: Int, reach: Int, last: Int, _ segments: borrowing Segments) {
+    guard reach < DeflateSymbols.longestMatch &- 1 else {
+      self.init(next: index &+ 1, least: .max, most: 0)
+      return
+    }
+    let (end, bytes) = (segments.start(index &+ 1) &+ reach, segments.bytesPerPixel)
+    let last = segments.start(last) > end ? last &- 1 : last
+    let part = end &- segments.start(last)
+    // After the run, less than a pixel is equal.
+    let least = end &- bytes &+ 1
+    guard part < bytes, last > index &+ 1 else {
+      self.init(next: last &+ 1, least: least, most: .max)
+      return
+    }
+    // A longer run agrees no farther, if its pixel does not.
+    let equal = (segments.pixel(last) ^ segments.pixel(last &- 1)).trailingZeroBitCount &>> 3
+    self.init(next: last, least: least, most: equal > part ? .max : segments.start(last))
+  }
+
+  /// Whether an earlier place, whose run ends at `end` after it is moved, may agree farther.
+  @inline(__always)
+  func allow(_ end: Int) -> Bool { end >= least && end <= most }
 }

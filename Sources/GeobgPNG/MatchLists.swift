@@ -8,7 +8,12 @@ struct MatchLists: ~Copyable {
     let reach: UInt16
     /// How many bytes before the ends are equal, at most the size of the later segment.
     let room: UInt16
-    let symbol: UInt16
+    /// How many segments begin among the equal bytes after the ends, or right after them; or 1 more.
+    ///
+    /// Two segments next to each other have at least four bytes, so the number fits.
+    let span: UInt8
+    /// The symbol of the distance.
+    let symbol: UInt8
   }
 
   private var finder: MatchFinder
@@ -90,7 +95,8 @@ struct MatchLists: ~Copyable {
       let distance = UInt32(truncatingIfNeeded: item.distance)
       matches[end] = Match(
         distance: UInt16(truncatingIfNeeded: distance &- 1), reach: reach, room: room,
-        symbol: UInt16(truncatingIfNeeded: DeflateSymbols.distance(distance).symbol))
+        span: UInt8(truncatingIfNeeded: item.span),
+        symbol: UInt8(truncatingIfNeeded: DeflateSymbols.distance(distance).symbol))
       end &+= 1
     }
     count = end

@@ -64,7 +64,7 @@ struct OptimalDeflater: ~Copyable {
     let chunk = (window.count &+ BlockSplit.chunkLimit &- 1) / BlockSplit.chunkLimit
     for _ in 0..<OptimalDeflater.rounds {
       parser.parse(segments, lists, blocks)
-      parser.store(segments, in: &tokens, chunk: chunk, ends: ends.start)
+      parser.store(segments, lists, in: &tokens, chunk: chunk, ends: ends.start)
       blocks.divide(tokens, window, chunk: chunk, ends: ends.start)
     }
     for block in 0..<blocks.count {
@@ -94,6 +94,7 @@ struct BlockSplit: ~Copyable {
   /// The symbols of each chunk.
   private let chunks = Memory<UInt32>(capacity: BlockSplit.chunkLimit * Histogram.count)
   private let histogram = Histogram()
+  private let logarithms = Logarithms()
   /// The size of the best blocks up to each chunk, in 64ths of a bit, and the last of them.
   private let best = Memory<(size: UInt64, first: Int)>(capacity: BlockSplit.chunkLimit + 1)
 
@@ -140,7 +141,7 @@ struct BlockSplit: ~Copyable {
       histogram.clear()
       for end in (first &+ 1)...chunkCount {
         histogram.add(chunks.start + (end &- 1) &* Histogram.count)
-        let size = best[first].size &+ histogram.size
+        let size = best[first].size &+ histogram.size(logarithms)
         if size < best[end].size { best[end] = (size, first) }
       }
     }
@@ -175,7 +176,7 @@ struct BlockSplit: ~Copyable {
 
 extension Histogram {
   /// About the size of a block of the symbols, in 64ths of a bit.
-  var size: UInt64 {
+  func size(_ logarithms: borrowing Logarithms) -> UInt64 {
     // The head of a block, and about four bits for each symbol that occurs.
     var size: UInt64 = 64 * 64
     var end = 0
@@ -186,7 +187,7 @@ extension Histogram {
       for symbol in first..<end where counts[symbol] > 0 {
         size &+=
           4 * 64
-          &+ UInt64(counts[symbol]) &* UInt64(max(64, whole &- Logarithm.of(counts[symbol])))
+          &+ UInt64(counts[symbol]) &* UInt64(max(64, whole &- logarithms.of(counts[symbol])))
       }
     }
     return size

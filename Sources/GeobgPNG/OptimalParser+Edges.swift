@@ -4,245 +4,220 @@
 /// node is only bytes and a run of this segment, the match would save less there. So each node tries
 /// only the matches that no earlier node of its path has tried.
 extension OptimalParser {
-  /// Relaxes all edges that begin in segment `index`.
-  func relaxEdges(
-    _ index: Int, _ segments: borrowing Segments, _ lists: borrowing MatchLists,
-    _ costs: SymbolCosts
-  ) {
-    let place = index &- window.lowerBound
-    let (base, next) = (Int(bases[place]), Int(bases[place &+ 1]))
-    let (length, pixel) = (segments.length(index), segments.pixel(index))
-    if length == 1 {
-      relaxLiteral(to: next, from: base, nodes[base].cost &+ costs.literals[0])
-      relaxMatches(base, nodes[base].cost, index, rest: 1, segments, lists, costs)
-      return
-    }
-    let bytes = bytesPerPixel
-    // How many bytes of the pixels on both sides continue a run of this pixel.
-    var (before, after) = (0, 0)
-    if index > 0, !segments.isFilter(index &- 1) {
-      before = segments.agreeingEnd(segments.pixel(index &- 1), pixel)
-    }
-    if index &+ 1 < window.upperBound, !segments.isFilter(index &+ 1) {
-      after = (pixel ^ segments.pixel(index &+ 1)).trailingZeroBitCount &>> 3
-    }
-    for byte in 0..<bytes {
-      let (node, cost, rest) = (base &+ byte, nodes[base &+ byte].cost, length &- byte)
-      if cost == .max { continue }
-      let value = pixel &>> UInt32(truncatingIfNeeded: 8 &* byte) & 0xFF
-      let isEnd = rest == 1
-      relaxLiteral(to: isEnd ? next : node &+ 1, from: node, cost &+ costs.literals[Int(value)])
-      if rest <= OptimalParser.longest {
-        let tried = triedRoom(node, base, before: rest &+ 1)
-        relaxMatches(node, cost, index, rest: rest, below: tried, segments, lists, costs)
-      }
-      if byte >= bytes &- before {
-        relaxRun(node, cost, rest: rest, after: after, to: next, costs)
-      }
-    }
-    guard length > bytes else { return }
-    let twin = lists.twin(of: index)
-    if twin > 0, nodes[base].cost < .max {
-      let symbol = DeflateSymbols.distance(UInt32(truncatingIfNeeded: twin)).symbol
-      relax(
-        to: base &+ bytes, from: base,
-        nodes[base].cost &+ costs.lengths[bytes] &+ costs.distances[symbol],
-        UInt16(truncatingIfNeeded: twin &- 1), length: bytes)
-    }
-    let (first, firstRest) = (base &+ bytes, length &- bytes)
-    if nodes[first].cost < .max {
-      let tried = triedRoom(first, base, before: firstRest &+ 1)
-      relaxInner(first, index, rest: firstRest, below: tried, after, next, segments, lists, costs)
-    }
-    guard length > 2 &* bytes else { return }
-    let inner = first &+ 1
-    for number in 0..<OptimalParser.longestEndCount where nodes[inner &+ number].cost < .max {
-      let offset = Int(longestEnds[OptimalParser.longestEndCount &* place &+ number])
-      relaxInner(
-        inner &+ number, index, rest: length &- offset, below: .max, after, next, segments, lists,
-        costs)
-    }
-    for node in (inner &+ OptimalParser.longestEndCount)..<next {
-      let cost = nodes[node].cost
-      if cost == .max { continue }
-      let rest = Int(rests[node])
-      relaxRun(node, cost, rest: rest, after: after, to: next, costs)
-      var tried = Int.max
-      let predecessor = Int(nodes[node].predecessor)
-      if predecessor == first {
-        tried = triedRoom(node, base, before: firstRest)
-      } else if predecessor >= inner &+ OptimalParser.longestEndCount {
-        tried = triedRoom(node, base, before: Int(rests[predecessor]))
-      }
-      relaxMatches(node, cost, index, rest: rest, below: tried, segments, lists, costs)
-    }
-  }
+  /// The nodes and edges of a block, as constants that stay in registers.
+  struct Graph {
+    let nodes: UnsafeMutablePointer<Node>
+    let bases: UnsafePointer<Int32>
+    let stops: UnsafePointer<Stop>
+    let firstStops: UnsafePointer<Int32>
+    let longestEnds: UnsafeMutablePointer<Int32>
+    let costs: SymbolCosts
+    let window: Range<Int>
+    /// The place where the window ends.
+    let windowEnd: Int
 
-  /// The least room of the matches that the predecessor of `node` has tried, which is `rest` bytes
-  /// before the end of the segment; the greatest number if it is in a segment before.
-  ///
-  /// - Parameter base: The first node of the segment.
-  @inline(__always)
-  private func triedRoom(_ node: Int, _ base: Int, before rest: Int) -> Int {
-    let edge = nodes[node]
-    let isPlain = edge.length == 0 && Int(edge.predecessor) >= base && node > base
-    return isPlain && rest <= OptimalParser.longest ? rest : .max
-  }
-
-  /// Relaxes all edges from a node within a run, `rest` bytes before its end.
-  ///
-  /// - Parameters:
-  ///   - tried: Only matches with less room are tried.
-  ///   - after: How many bytes of the next pixel continue the run.
-  @inline(__always)
-  private func relaxInner(
-    _ node: Int, _ index: Int, rest: Int, below tried: Int, _ after: Int, _ next: Int,
-    _ segments: borrowing Segments, _ lists: borrowing MatchLists, _ costs: SymbolCosts
-  ) {
-    let cost = nodes[node].cost
-    relaxRun(node, cost, rest: rest, after: after, to: next, costs)
-    let distanceCost = costs.distances[bytesPerPixel &- 1]
-    let times = (rest &- 1) / OptimalParser.longest
-    relaxMatches(
-      node,
-      cost &+ UInt32(truncatingIfNeeded: times)
-        &* (costs.lengths[OptimalParser.longest] &+ distanceCost),
-      index, rest: rest &- times &* OptimalParser.longest, below: tried, segments, lists, costs)
-    // Up to the places where matches may begin.
-    let first = Int(bases[index &- window.lowerBound]) &+ bytesPerPixel &+ 1
-    var inner = first &+ OptimalParser.longestEndCount
-    while inner < next {
-      let part = rest &- Int(rests[inner])
-      if part >= 3 {
+    /// Relaxes all edges that begin in segment `index`, whose pixels have `bytes` bytes.
+    @inline(__always)
+    func relaxEdges(
+      _ index: Int, bytes: Int, _ segments: borrowing Segments, _ lists: borrowing MatchLists
+    ) {
+      let number = index &- window.lowerBound
+      let (base, next) = (Int(bases[number]), Int(bases[number &+ 1]))
+      let (pixel, length) = (segments.pixel(index), segments.length(index))
+      let end = segments.start(index &+ 1)
+      let matches = lists.matches(of: index)
+      // How many bytes of the pixels on both sides continue a run of this pixel.
+      var (before, after) = (0, 0)
+      if length > 1 {
+        if index > 0, !segments.isFilter(index &- 1) {
+          before = segments.agreeingEnd(segments.pixel(index &- 1), pixel)
+        }
+        if index &+ 1 < window.upperBound, !segments.isFilter(index &+ 1) {
+          after = (pixel ^ segments.pixel(index &+ 1)).trailingZeroBitCount &>> 3
+        }
+      }
+      // The least and the most room of the matches, so that few nodes look at each match.
+      var (least, most) = (Int.max, 0)
+      for match in matches {
+        least = min(least, Int(match.room))
+        most = max(most, Int(match.room))
+      }
+      // The nodes at the bytes of the first pixel, or at the filter byte.
+      var offset = 0
+      while offset < bytes, offset < length {
+        let (node, rest) = (base &+ offset, length &- offset)
+        let origin = nodes[node]
+        let isPlain = offset > 0 && origin.isPlain(after: base)
+        offset &+= 1
+        if origin.bits == Node.none.bits { continue }
+        let value = pixel &>> UInt32(truncatingIfNeeded: 8 &* (offset &- 1)) & 0xFF
         relax(
-          to: inner, from: node, cost &+ costs.run(part, bytesPerPixel: bytesPerPixel),
-          UInt16(truncatingIfNeeded: bytesPerPixel &- 1), length: 0)
+          rest == 1 ? next : node &+ 1,
+          Node(origin.cost &+ costs.literals[Int(value)], from: node, Edge.plain))
+        if offset > bytes &- before {
+          relaxRun(node, Edge.earlyRun, origin.cost, rest, after, to: next, bytes: bytes)
+        }
+        if rest > most || isPlain && rest < least { continue }
+        // After a byte, only matches that could not begin before it.
+        relaxMatches(
+          matches, index, node, origin.cost, end, rest: rest,
+          below: isPlain && rest < OptimalParser.longest ? rest &+ 1 : .max, bytes: bytes, segments)
       }
-      inner &+= 1
-    }
-  }
-
-  /// Relaxes the edges of a run to the end of the segment, and into the next pixel.
-  @inline(__always)
-  private func relaxRun(
-    _ node: Int, _ cost: UInt32, rest: Int, after: Int, to next: Int, _ costs: SymbolCosts
-  ) {
-    for more in 0...after where rest &+ more >= 3 {
-      relax(
-        to: next &+ more, from: node, cost &+ costs.run(rest &+ more, bytesPerPixel: bytesPerPixel),
-        UInt16(truncatingIfNeeded: bytesPerPixel &- 1), length: 0)
-    }
-  }
-
-  /// Relaxes the edges of all matches at the end of segment `index` from a node `rest` bytes before the end.
-  @inline(__always)
-  private func relaxMatches(
-    _ from: Int, _ cost: UInt32, _ index: Int, rest: Int, below tried: Int = .max,
-    _ segments: borrowing Segments, _ lists: borrowing MatchLists, _ costs: SymbolCosts
-  ) {
-    let matches = lists.matches(of: index)
-    if matches.count > 0 { relaxMatches(from, cost, index, rest, tried, matches, segments, costs) }
-  }
-
-  private func relaxMatches(
-    _ from: Int, _ cost: UInt32, _ index: Int, _ rest: Int, _ tried: Int,
-    _ matches: UnsafeBufferPointer<MatchLists.Match>, _ segments: borrowing Segments,
-    _ costs: SymbolCosts
-  ) {
-    let bytes = bytesPerPixel
-    let end = segments.start(index &+ 1)
-    let windowEnd = window.upperBound
-    let longest = min(OptimalParser.longest &- rest, segments.start(windowEnd) &- end)
-    var other = index &+ 1
-    // How many bytes after the end a nearer match reaches.
-    var done = -1
-    for match in matches where Int(match.room) >= rest && Int(match.room) < tried {
-      let reach = min(Int(match.reach), longest)
-      if reach <= done { continue }
-      let cost = cost &+ costs.distances[Int(match.symbol)]
-      while true {
-        let at = segments.start(other) &- end
-        if at > reach { break }
-        let node = Int(bases[other &- window.lowerBound])
-        if at > done, rest &+ at >= 3 {
-          relax(
-            to: node, from: from, cost &+ costs.lengths[rest &+ at], match.distance,
-            length: rest &+ at)
+      guard length > bytes else { return }
+      // The nodes after the first pixel, where longest matches end, and before the end.
+      relaxTwin(base, bytes: bytes, lists.twin(of: index))
+      let first = base &+ bytes
+      let inner = first &+ 1 &+ OptimalParser.longestEndCount
+      let innerStop = Int(firstStops[number]) &+ 2
+      var node = first
+      while node < next {
+        defer { node &+= 1 }
+        let origin = nodes[node]
+        if origin.bits == Node.none.bits { continue }
+        var rest = length &- bytes
+        // The least room of the matches that the node before on the path has tried.
+        var tried = Int.max
+        if node == first {
+          if origin.isPlain(after: base) { tried = rest &+ 1 }
+        } else if node < inner {
+          let place = OptimalParser.longestEndCount &* number &+ node &- first &- 1
+          rest = length &- Int(longestEnds[place])
+        } else {
+          if origin.isPlain(after: base), origin.predecessor == first { tried = rest }
+          rest = end &- Int(stops[innerStop &+ node &- inner].place)
         }
-        if other == windowEnd { break }
-        let length = segments.length(other)
-        let part = reach &- at
-        if length > bytes, at &+ bytes > done, part >= bytes {
-          relax(
-            to: node &+ bytes, from: from, cost &+ costs.lengths[rest &+ at &+ bytes],
-            match.distance, length: rest &+ at &+ bytes)
+        if tried > OptimalParser.longest { tried = .max }
+        if node < inner {
+          relaxInnerRuns(node, origin.cost, end &- rest, inner, next, innerStop, bytes: bytes)
         }
-        if length > 2 &* bytes, part > bytes {
-          relaxWithin(
-            node, other, length, part, from, cost, match.distance, rest &+ at, done &- at, costs)
-        }
-        if part >= length {
-          other &+= 1
-          continue
-        }
-        if part > 0, part < bytes, length > 1, rest &+ reach >= 3 {
-          relax(
-            to: node &+ part, from: from, cost &+ costs.lengths[rest &+ reach],
-            match.distance, length: rest &+ reach)
-        }
-        break
+        relaxRun(node, Edge.plain, origin.cost, rest, after, to: next, bytes: bytes)
+        // In a long run, a part of it comes before the match.
+        let run = OptimalParser.runBytes(before: rest)
+        if rest &- run > most || tried <= least { continue }
+        let cost = run > 0 ? origin.cost &+ costs.run(run, bytesPerPixel: bytes) : origin.cost
+        relaxMatches(
+          matches, index, node, cost, end, rest: rest &- run, below: tried, bytes: bytes, segments)
       }
-      done = reach
     }
-  }
 
-  /// Relaxes the edge of a match that ends after `part` bytes of a run of `length` bytes.
-  @inline(__always)
-  private func relaxWithin(
-    _ base: Int, _ index: Int, _ length: Int, _ part: Int, _ from: Int, _ cost: UInt32,
-    _ distance: UInt16, _ before: Int, _ done: Int, _ costs: SymbolCosts
-  ) {
-    let bytes = bytesPerPixel
-    let node = base &+ bytes &+ 1
-    if before &+ part == OptimalParser.longest, part < length {
-      let whole = cost &+ costs.lengths[OptimalParser.longest]
-      let number = part / bytes & (OptimalParser.longestEndCount &- 1)
-      if whole < nodes[node &+ number].cost {
-        nodes[node &+ number] = Node(
-          cost: whole, predecessor: Int32(truncatingIfNeeded: from), distance: distance,
-          length: UInt16(truncatingIfNeeded: OptimalParser.longest))
-        longestEnds[OptimalParser.longestEndCount &* (index &- window.lowerBound) &+ number] =
+    /// Relaxes the edge of a match of the first pixel, `twin` bytes back, if there is one.
+    @inline(__always)
+    private func relaxTwin(_ base: Int, bytes: Int, _ twin: Int) {
+      let cost = nodes[base].cost
+      guard twin > 0, cost < .max else { return }
+      let symbol = DeflateSymbols.distance(UInt32(truncatingIfNeeded: twin)).symbol
+      let node = Node(
+        cost &+ costs.lengths[bytes] &+ costs.distances[symbol], from: base, Edge.twin)
+      // Not if a byte is as cheap.
+      if node.cost < nodes[base &+ bytes].cost { nodes[base &+ bytes] = node }
+    }
+
+    /// Relaxes the edges of a run to the end of the segment, and into the next pixel.
+    @inline(__always)
+    private func relaxRun(
+      _ node: Int, _ kind: UInt64, _ cost: UInt32, _ rest: Int, _ after: Int, to next: Int,
+      bytes: Int
+    ) {
+      var more = max(0, 3 &- rest)
+      while more <= after {
+        relax(
+          next &+ more,
+          Node(cost &+ costs.run(rest &+ more, bytesPerPixel: bytes), from: node, kind))
+        more &+= 1
+      }
+    }
+
+    /// Relaxes the edges of a run from `place` to the inner nodes, where matches may begin.
+    @inline(__always)
+    private func relaxInnerRuns(
+      _ node: Int, _ cost: UInt32, _ place: Int, _ inner: Int, _ next: Int, _ stop: Int, bytes: Int
+    ) {
+      var (target, stop) = (inner, stop)
+      while target < next {
+        let part = Int(stops[stop].place) &- place
+        if part >= 3 {
+          relax(
+            target, Node(cost &+ costs.run(part, bytesPerPixel: bytes), from: node, Edge.plain))
+        }
+        (target, stop) = (target &+ 1, stop &+ 1)
+      }
+    }
+
+    /// Relaxes the edges of `matches` at the `end` of segment `index`, from a node `rest` bytes
+    /// before it.
+    ///
+    /// - Parameter tried: Only matches with less room are tried.
+    @inline(__always)
+    private func relaxMatches(
+      _ matches: UnsafeBufferPointer<MatchLists.Match>, _ index: Int, _ from: Int, _ cost: UInt32,
+      _ end: Int, rest: Int, below tried: Int, bytes: Int, _ segments: borrowing Segments
+    ) {
+      let start = end &- rest
+      let most = min(start &+ OptimalParser.longest, windowEnd)
+      var stop = stops + Int(firstStops[index &- window.lowerBound &+ 1])
+      while Int(stop.pointee.place) < start &+ 3 { stop += 1 }
+      // Where a nearer match ends; up to there, it costs no more.
+      var done = end &- 1
+      var number = -1
+      while number &+ 1 < matches.count {
+        number &+= 1
+        let match = matches[number]
+        guard Int(match.room) >= rest, Int(match.room) < tried else { continue }
+        let place = min(end &+ Int(match.reach), most)
+        if place <= done { continue }
+        done = place
+        // Without the cost of the length.
+        let path = Node(
+          cost &+ costs.distances[Int(match.symbol)], from: from,
+          Edge.match &+ UInt64(truncatingIfNeeded: number))
+        while Int(stop.pointee.place) <= place {
+          relax(Int(stop.pointee.node), path, costs.lengths[Int(stop.pointee.place) &- start])
+          stop += 1
+        }
+        let part = place &- Int(stop[-1].place)
+        if part > 0 && part < bytes || place &- start == OptimalParser.longest {
+          relaxPart(match, index, path, start, to: place, bytes: bytes, segments)
+        }
+      }
+    }
+
+    /// Relaxes the edge of a match from `start` to a `place` within a pixel, or of a longest match.
+    @inline(never)
+    private func relaxPart(
+      _ match: MatchLists.Match, _ index: Int, _ path: Node, _ start: Int, to place: Int,
+      bytes: Int, _ segments: borrowing Segments
+    ) {
+      var other = min(index &+ 1 &+ Int(match.span), window.upperBound)
+      while segments.start(other) > place { other &-= 1 }
+      let (part, length) = (place &- segments.start(other), segments.length(other))
+      guard part > 0, part < length, place >= start &+ 3 else { return }
+      let number = other &- window.lowerBound
+      let base = Int(bases[number])
+      let cost = costs.lengths[place &- start]
+      if part < bytes { return relax(base &+ part, path, cost) }
+      guard part > bytes, length > 2 &* bytes, place &- start == OptimalParser.longest else {
+        return
+      }
+      let half = part / bytes & (OptimalParser.longestEndCount &- 1)
+      let node = base &+ bytes &+ 1 &+ half
+      let before = nodes[node].bits
+      relax(node, path, cost)
+      if nodes[node].bits != before {
+        longestEnds[OptimalParser.longestEndCount &* number &+ half] =
           Int32(truncatingIfNeeded: part)
       }
     }
-    let end = Int(bases[index &- window.lowerBound &+ 1])
-    var inner = node &+ OptimalParser.longestEndCount
-    while inner < end {
-      let to = length &- Int(rests[inner])
-      if to > part { break }
-      if to > done {
-        relax(
-          to: inner, from: from, cost &+ costs.lengths[before &+ to], distance,
-          length: before &+ to)
-      }
-      inner &+= 1
+
+    /// Keeps the path to `node` if it is cheaper than those before.
+    @inline(__always)
+    private func relax(_ node: Int, _ path: Node) {
+      nodes[node] = Node(bits: min(nodes[node].bits, path.bits))
     }
-  }
 
-  @inline(__always)
-  private func relaxLiteral(to node: Int, from predecessor: Int, _ cost: UInt32) {
-    relax(to: node, from: predecessor, cost, 0, length: 0)
-  }
-
-  /// Keeps the edge to `node` if it gives a lower cost than those before.
-  @inline(__always)
-  private func relax(
-    to node: Int, from predecessor: Int, _ cost: UInt32, _ distance: UInt16, length: Int
-  ) {
-    if cost < nodes[node].cost {
-      nodes[node] = Node(
-        cost: cost, predecessor: Int32(truncatingIfNeeded: predecessor), distance: distance,
-        length: UInt16(truncatingIfNeeded: length))
+    /// Keeps `path` with an additional `cost`, if it is cheaper than those before.
+    @inline(__always)
+    private func relax(_ node: Int, _ path: Node, _ cost: UInt32) {
+      relax(node, Node(bits: path.bits &+ UInt64(cost) &<< 32))
     }
   }
 }

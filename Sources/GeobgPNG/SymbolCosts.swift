@@ -55,10 +55,14 @@ struct SymbolCosts {
     let distanceWhole = Logarithm.of(
       2 &* max(1, histogram.total(DeflateSymbols.literalCount..<Histogram.count)))
     for byte in 0..<256 { start[byte] = cost(counts[byte], of: whole) }
+    var (symbol, symbolCost): (Int, UInt32) = (0, 0)
     for length in 3...258 {
       let parts = DeflateSymbols.length(UInt32(truncatingIfNeeded: length))
-      start[256 &+ length] =
-        max(bit, cost(counts[parts.symbol], of: whole)) &+ parts.extraCount &* bit
+      if parts.symbol != symbol {
+        symbol = parts.symbol
+        symbolCost = max(bit, cost(counts[symbol], of: whole))
+      }
+      start[256 &+ length] = symbolCost &+ parts.extraCount &* bit
     }
     for symbol in 0..<DeflateSymbols.distanceCount {
       start[256 &+ 259 &+ symbol] =
@@ -72,7 +76,26 @@ struct SymbolCosts {
   ///
   /// A symbol that does not occur costs as much as half a time.
   private static func cost(_ count: UInt32, of whole: UInt32) -> UInt32 {
-    whole &- Logarithm.of(max(1, 2 &* count))
+    count == 0 ? whole : whole &- Logarithm.of(2 &* count)
+  }
+}
+
+/// Logarithms to base 2 of whole numbers, with those of small numbers in a table.
+struct Logarithms: ~Copyable {
+  private static let tableSize: UInt32 = 1 << 10
+
+  private let table = Memory<UInt16>(capacity: Int(Logarithms.tableSize))
+
+  init() {
+    for value in 1..<Logarithms.tableSize {
+      table[Int(value)] = UInt16(truncatingIfNeeded: Logarithm.of(value))
+    }
+  }
+
+  /// The logarithm of `value`; see ``Logarithm/of(_:)``.
+  @inline(__always)
+  func of(_ value: UInt32) -> UInt32 {
+    value < Logarithms.tableSize ? UInt32(table[Int(value)]) : Logarithm.of(value)
   }
 }
 

@@ -32,9 +32,7 @@ public struct ExactPainter: BandPainter {
   ) throws(RenderError) {
     let rows = rows.clamped(to: 0..<picture.canvas.pixelHeight)
     let count = picture.canvas.pixelWidth * rows.count
-    if pixels.count < count {
-      pixels += Array(repeating: 0, count: count - pixels.count)
-    }
+    pixels.makeRoom(for: count)
     var runs = PixelRuns(width: picture.canvas.pixelWidth)
     try paint(rows, of: picture, as: format, into: &runs)
     pixels.withUnsafeMutableBufferPointer { pixels in

@@ -53,3 +53,14 @@ public enum PixelFormat: Hashable, Sendable {
   /// The fourth byte is the opacity; the colors are multiplied by it.
   case premultipliedRGBA
 }
+
+extension [UInt32] {
+  /// Makes the list at least `count` long, for pixels that replace all others.
+  ///
+  /// It copies nothing, because memory costs most when it is used for the first time.
+  package mutating func makeRoom(for count: Int) {
+    guard self.count < count else { return }
+    self = []
+    self = Array(repeating: 0, count: count)
+  }
+}

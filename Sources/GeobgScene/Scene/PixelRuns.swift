@@ -122,12 +122,15 @@ public struct PixelRuns: ~Copyable {
     while start < width {
       let pixel = row[start]
       var end = start &+ 1
-      // Two pixels at a time, until one differs.
-      let pair = UInt64(pixel) &<< 32 | UInt64(pixel)
-      while end &+ 2 <= width,
-        UnsafeRawPointer(row + end).loadUnaligned(as: UInt64.self) == pair
-      { end &+= 2 }
-      if end < width, row[end] == pixel { end &+= 1 }
+      if end < width, row[end] == pixel {
+        // Many pixels at a time, until one differs.
+        let pair = UInt64(pixel) &<< 32 | UInt64(pixel)
+        while end &+ 4 <= width,
+          (UnsafeRawPointer(row + end).loadUnaligned(as: UInt64.self) ^ pair)
+            | (UnsafeRawPointer(row + end + 2).loadUnaligned(as: UInt64.self) ^ pair) == 0
+        { end &+= 4 }
+        while end < width, row[end] == pixel { end &+= 1 }
+      }
       append(change(pixel), count: end &- start)
       start = end
     }
