@@ -188,7 +188,15 @@ export function startEndless(store, drawing) {
       if (look === null) return "off";
       const seed = catalog.seed(like);
       const seeds = newSeeds(`like ${look.name} ${seed}`);
-      search = { terms: [], query: wholeList, found: 0, looks: [trial(look)], listed: null, seeds, like: { ...look, seed } };
+      search = {
+        terms: [],
+        query: wholeList,
+        found: 0,
+        looks: [trial(look)],
+        listed: null,
+        seeds,
+        like: { ...look, seed },
+      };
       return "ready";
     }
     const terms = termsNow(state);

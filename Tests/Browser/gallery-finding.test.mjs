@@ -284,7 +284,9 @@ for (const kind of kinds) {
         // Few of the gallery's are, and more new ones follow, nearest first.
         await gallery.until(({ list, like }, liked) => like === liked && list[0] === liked, numbers[2]);
         const { recipes } = await grown(gallery, 24);
-        assert.ok(recipes.slice(0, 24).every(({ palette, art }) => palette.name === "neon" && art.shapes.hexagon === 1));
+        assert.ok(
+          recipes.slice(0, 24).every(({ palette, art }) => palette.name === "neon" && art.shapes.hexagon === 1),
+        );
         assert.equal(await page.run(() => geobgGallery.state.notice), null);
       }));
 

@@ -28,9 +28,12 @@ for (const kind of kinds) {
     /** The page as on a screen with a mouse, or without: no browser lets a test say so. */
     const hovers = (page, hasMouse) =>
       page.run((hasMouse) => {
-        const queries = { "(hover: hover)": hasMouse ? "all" : "not all", "(hover: none)": hasMouse ? "not all" : "all" };
+        const [mouse, touch] = hasMouse ? ["all", "not all"] : ["not all", "all"];
+        const queries = { "(hover: hover)": mouse, "(hover: none)": touch };
         for (const sheet of document.styleSheets) {
-          for (const { media } of sheet.cssRules) if (media) media.mediaText = queries[media.mediaText] ?? media.mediaText;
+          for (const { media } of sheet.cssRules) {
+            if (media) media.mediaText = queries[media.mediaText] ?? media.mediaText;
+          }
         }
       }, hasMouse);
 
@@ -43,7 +46,8 @@ for (const kind of kinds) {
             return [left + width / 2, top + height / 2];
           }, at);
         const point = await heart(1);
-        const picture = await page.run(([x, y]) => Number(document.elementFromPoint(x, y).closest(".tile").dataset.picture), point);
+        const pictureAt = ([x, y]) => Number(document.elementFromPoint(x, y).closest(".tile").dataset.picture);
+        const picture = await page.run(pictureAt, point);
         await page.tap("touch", point);
         await gallery.until((state, wanted) => state.picture === wanted, picture);
         assert.equal(await page.run(() => geobgGallery.state.marks.entries.size), 0);
@@ -86,7 +90,9 @@ for (const kind of kinds) {
               };
               return { field: box("#search"), clear: box(".search .clear"), ring: box(".bar .search") };
             });
-          const hasClear = () => page.run(() => document.querySelector(".search .clear").checkVisibility({ visibilityProperty: true }));
+          const isClearShown = () =>
+            document.querySelector(".search .clear").checkVisibility({ visibilityProperty: true });
+          const hasClear = () => page.run(isClearShown);
           assert.equal(await hasClear(), false);
           await page.press("/");
           await page.until(() => document.activeElement.id === "search");
@@ -95,7 +101,8 @@ for (const kind of kinds) {
           const { field, clear, ring } = await boxes();
           // The ring is around the words, and the button beside them.
           assert.ok(field.left - ring.left >= 8, `${field.left - ring.left} pixels between the ring and the words`);
-          assert.ok(clear.left >= field.right && clear.width >= 24 && clear.height >= 44, JSON.stringify({ field, clear }));
+          const isBeside = clear.left >= field.right && clear.width >= 24 && clear.height >= 44;
+          assert.ok(isBeside, JSON.stringify({ field, clear }));
           assert.ok(field.width >= 90, `${field.width} pixels for the words`);
           const outlines = await page.run(() =>
             [".bar .search", "#search"].map((each) => getComputedStyle(document.querySelector(each)).outlineStyle)
