@@ -117,10 +117,11 @@ const shared = (page) =>
 
 /** What a link shows: a seed, a mode and a palette. In the page. */
 function pictureInPage() {
-  const { picture, catalog, dialog, variant } = geobgGallery.state;
-  const recipe = picture !== null ? { ...catalog.recipe(picture), ...variant } : dialog?.recipe;
-  if (!recipe) return null;
-  const { seed, mode = "light", palette } = recipe;
+  const { picture, catalog, variant } = geobgGallery.state;
+  if (picture === null) return null;
+  // The state keeps the variant of a picture that is not shown any more.
+  const change = variant?.picture === picture ? variant : {};
+  const { seed, mode = "light", palette } = { ...catalog.recipe(picture), ...change };
   return [seed, mode, typeof palette === "string" ? palette : palette?.name ?? "original"];
 }
 
