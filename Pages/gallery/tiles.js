@@ -537,8 +537,11 @@ export function startTiles(store, drawing) {
     else reveal(index);
   });
   store.effect("scrollTo", ({ place }) => {
-    if (!layout || list.length === 0) return;
+    if (list.length === 0) return;
     const index = Math.min(list.length - 1, Math.max(0, place));
+    // The grid of a new list may not be as far as the window needs.
+    if (coming) coming.anchor = { index, at: 0.5 };
+    if (!layout) return;
     reach(index);
     setHeight();
     const { top, height } = boxOf(index);
