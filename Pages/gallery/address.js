@@ -335,8 +335,9 @@ export function startAddress(store) {
       history.back();
       return;
     }
-    // On the way back, the wall shows the picture that was seen last, and not the place where the first one was opened.
-    if (before.picture === null && state.picture !== null) setRestoration("manual");
+    // On the way back, the wall shows the picture that was seen last, or that others were like, and not the place where
+    // the first one was opened.
+    if (["picture", "like"].some((key) => before[key] === null && state[key] !== null)) setRestoration("manual");
     // A link of a recipe becomes the address of its picture.
     const isNew = !isSame && said.recipe === null;
     writeFragment(fragment, { isNew, entry: isNew ? { below: here() } : history.state });

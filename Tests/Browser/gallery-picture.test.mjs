@@ -396,9 +396,7 @@ for (const kind of kinds) {
         await page.until(() => !document.querySelector(".picture-page"));
         assert.ok((await page.until(chip)).includes(seed));
         // Wherever the pictures like it are in the gallery, the wall goes back to that one.
-        await page.run(() => {
-          scrollTo(0, document.documentElement.scrollHeight);
-        });
+        await page.press("End");
         await gallery.until(({ place }) => place > 10);
         await page.run(() => document.querySelector("[data-chip=like]").click());
         await gallery.until(({ list }) => list.length === 300);
