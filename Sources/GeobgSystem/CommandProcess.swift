@@ -149,16 +149,13 @@ package enum Environment {
     var variables: [String: String] = [:]
     var next: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = environ
     while let entry = next?.pointee {
-      guard strncmp(entry, prefix, prefix.utf8.count) == 0 else {
-        next = next?.successor()
-        continue
-      }
+      defer { next = next?.successor() }
+      guard strncmp(entry, prefix, prefix.utf8.count) == 0 else { continue }
       let parts = PathText.text(entry).split(separator: "=", maxSplits: 1)
       // If a variable occurs twice, use the first one, as getenv(3) does.
       if let name = parts.first, variables[String(name)] == nil {
         variables[String(name)] = parts.count == 2 ? String(parts[1]) : ""
       }
-      next = next?.successor()
     }
     return variables
   }

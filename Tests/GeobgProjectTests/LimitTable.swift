@@ -218,13 +218,7 @@ struct LimitText: ExpressibleByStringInterpolation, Sendable {
         : "\(LimitText.number(milliseconds)) milliseconds"
     }
 
-    /// A constant of a source that this test cannot call, because it runs in a page.
-    mutating func appendInterpolation(in file: String, _ name: String) {
-      text +=
-        LimitText.constant(name, in: file).map(LimitText.number) ?? "missing: \(name) in \(file)"
-    }
-
-    /// A constant of such a source that is a size.
+    /// A size that is a constant of a source that this test cannot call, because it runs in a page.
     mutating func appendInterpolation(bytesIn file: String, _ name: String) {
       text +=
         LimitText.constant(name, in: file).map(LimitText.size) ?? "missing: \(name) in \(file)"

@@ -15,8 +15,8 @@ protocol UngroupedCommand: ParsableCommand {
 extension UngroupedCommand {
   /// The command that `arguments` describe.
   ///
-  /// - Throws: An error that nobody sees: the parser, which knows the groups, explains faults and
-  ///   shows help.
+  /// - Throws: An error without an explanation. The caller lets the parser read the arguments again
+  ///   with the groups, and shows the parser's error or help.
   static func read(_ arguments: [String]) throws -> Self? {
     try OptionList.$current.withValue(OptionList(groups)) {
       try (Ungrouped<Self>.parseAsRoot(arguments) as? Ungrouped<Self>)?.command

@@ -96,7 +96,8 @@ public struct Viewport: Hashable, Sendable {
     return view
   }
 
-  /// The smallest zoom, in units of the plane's own frame, at which views of larger frames show a plane of density 1.
+  /// The smallest zoom of the plane's own frame at which views of larger frames show a plane of
+  /// density 1.
   package static let leastZoomOfPlane: Thousandths = 0.02
 
   /// Whether a plane of `density` is drawn: not where a phone would show more than about 80,000 shapes.
