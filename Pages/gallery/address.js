@@ -70,7 +70,7 @@ const isWall = (state) => state.picture === null && state.dialog?.name !== "view
 
 /** The fragment without `#` of a state; empty for the whole wall. */
 export function fragmentOfState(state) {
-  const { picture, query, like = null, dialog } = state;
+  const { picture, query, like = null } = state;
   const parts = new URLSearchParams();
   for (const [key, value] of Object.entries({ picture, like, full: viewed(state) })) {
     if (value !== null) parts.set(key, nameOf(value, state.catalog));

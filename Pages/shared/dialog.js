@@ -8,7 +8,8 @@ export function makeDialog(isOpen, close) {
     close();
   });
   element.addEventListener("close", () => {
-    if (isOpen()) close();
+    // The event comes later than the closing: the next dialog can be open already.
+    if (!element.open && isOpen()) close();
   });
   return element;
 }

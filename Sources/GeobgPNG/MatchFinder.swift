@@ -123,7 +123,7 @@ struct MatchFinder: ~Copyable {
     var (source, tries) = (source, key == .both ? chain : partChain)
     // The farthest reach among nearer ends of this key, with its room, the segment where it ends, and
     // what goes farther.
-    var (bestReach, bestRoom, bestLast, limits) = (-1, -1, 0, RunLimits.none)
+    var (bestReach, bestRoom, bestLast, limits) = (-1, -1, 0, ReachLimits.none)
     var (count, twin) = (foundCount, twin)
     while source >= 0, tries > 0 {
       let candidate = source
@@ -169,7 +169,7 @@ struct MatchFinder: ~Copyable {
         // No other end is better than a longest match of the whole segment.
         if reach >= DeflateSymbols.longestMatch &- 1, room == length { tries = 0 }
         if tries > 0, source >= 0 {
-          limits = RunLimits(after: index, reach: reach, last: last, segments)
+          limits = ReachLimits(after: index, reach: reach, last: last, segments)
         }
       }
       found[count] = Match(
@@ -187,14 +187,14 @@ struct MatchFinder: ~Copyable {
 ///
 /// Most places agree up to some run, and this run is longer or shorter there. So the end of the run
 /// tells whether the bytes after it are worth a look.
-private struct RunLimits {
+private struct ReachLimits {
   /// The segment after the run.
   let next: Int
   /// Where the run has to end in the earlier place, if that is moved to the later one.
   private let least: Int
   private let most: Int
 
-  static let none = RunLimits(next: 0, least: 0, most: .max)
+  static let none = ReachLimits(next: 0, least: 0, most: .max)
 
   private init(next: Int, least: Int, most: Int) {
     (self.next, self.least, self.most) = (next, least, most)

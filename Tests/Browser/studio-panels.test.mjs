@@ -224,6 +224,19 @@ for (const kind of kinds) {
         assert.equal(await page.run(() => document.querySelectorAll(".roll").length), 4);
       }));
 
+    test("a dialog stays when the event of an earlier one's closing comes late", () =>
+      open(async (page) => {
+        await page.run(() => {
+          geobgStudio.dispatch({ type: "openDialog", name: "drawings" });
+        });
+        await page.until(() => document.querySelector("dialog")?.open);
+        await page.run(() => document.querySelector("dialog").dispatchEvent(new Event("close")));
+        assert.equal(await page.run(() => geobgStudio.state.dialog), "drawings");
+        // The browser's own closing is followed.
+        await page.run(() => document.querySelector("dialog").close());
+        await page.until(() => geobgStudio.state.dialog === null);
+      }));
+
     test("rolls, locks and recent drawings survive a reload", async () => {
       const profile = await browser.profile();
       try {

@@ -100,6 +100,18 @@ enum SourceRules {
     return pure.contains(target) ? impurity(in: line) : nil
   }
 
+  /// The type that a line declares outside of other types, and whether only its file sees it.
+  static func type(declaredIn line: String) -> (name: String, isPrivate: Bool)? {
+    guard line.first != " ", ImportLine(line) == nil else { return nil }
+    let words = line.split { !($0.isLetter || $0.isNumber || $0 == "_") }.map(String.init)
+    let kinds: Set = ["struct", "enum", "class", "actor", "protocol", "typealias"]
+    guard let kind = words.firstIndex(where: kinds.contains), kind + 1 < words.count,
+      !words[..<kind].contains("extension")
+    else { return nil }
+    let isPrivate = words[..<kind].contains { $0 == "private" || $0 == "fileprivate" }
+    return (words[kind + 1], isPrivate)
+  }
+
   private static func fault(in imported: ImportLine, of target: String) -> String? {
     let module = imported.module
     if imported.modifiers.contains("@testable") { return "looks into \(module) as a test does" }

@@ -78,6 +78,36 @@ import Testing
     }
   }
 
+  /// `scripts/core` compiles these targets as one module, where a private type of a file and a
+  /// visible one of another file cannot have the same name.
+  @Test func typesOfTheLibraryWithoutCairoHaveDifferentNames() throws {
+    var types: [String: [(path: String, isPrivate: Bool)]] = [:]
+    for target in SourceRules.pure.union(["GeobgKit", "GeobgSystem", "GeobgC"]) {
+      for (path, code) in try Project.swiftFiles(of: target) {
+        for (name, isPrivate) in code.lines.compactMap(SourceRules.type(declaredIn:)) {
+          types[name, default: []].append((path, isPrivate))
+        }
+      }
+    }
+    #expect(types["Recipe"]?.count == 1)
+    for (name, places) in types where places.count > 1 {
+      let paths = places.map(\.path).joined(separator: " and ")
+      let arePrivate = places.allSatisfy(\.isPrivate)
+      #expect(arePrivate, "\(name) is declared in \(paths)")
+    }
+  }
+
+  @Test(arguments: [
+    ("private struct Limits {", "Limits", true), ("package enum Limits {", "Limits", false),
+    ("public final class Drawing: Sendable {", "Drawing", false), ("struct Grid<Cell>", "Grid", false),
+    ("  private struct Inner {", nil, false), ("extension Recipe {", nil, false),
+    ("public import struct GeobgScene.Recipe", nil, false),
+  ])
+  func declaredTypesAreFound(line: String, name: String?, isPrivate: Bool) {
+    let type = SourceRules.type(declaredIn: line)
+    #expect(type?.name == name && type?.isPrivate ?? false == isPrivate)
+  }
+
   @Test func codeIsReadWithoutItsTextAndComments() {
     let text = #"""
       let a = "x // \(b + "y") z" // any T
