@@ -40,39 +40,82 @@ function withinHue(hue, [first, last]) {
   return turn <= beyond ? 1 : Math.max(0, 1 - Math.min(turn - beyond, 360 - turn) / softness.hue);
 }
 
+/** Above its least chroma by this much, a color is as strong as anybody expects. */
+const strongChroma = 0.03;
+
+/** A color of this chroma and of another name takes away from the named one, at most this part of it. */
+const foreignChroma = 0.12;
+const foreignPart = 0.7;
+
+/** A color at the end of its hues, and one that is almost gray, are this good examples of a name. */
+const leastPure = 0.2;
+const leastStrong = 0.02;
+
 /**
- * How well packed colors (oklab.js) are called by a name: `plane` by a and b, and `light` by lightness, from 0 to 1.
+ * How good an example of a name a color is, above 0 to 1: best in the middle of the hues, and not grayish. Lightness
+ * does not count: a light blue and a dark one are blue.
+ */
+function exampleOf(own, angle, { hue, chroma: [least, most] }) {
+  if (hue === null) return 1;
+  const half = (hue[1] - hue[0]) / 2;
+  const off = Math.abs(((angle - hue[0] - half + 900) % 360) - 180) / half;
+  const pure = 1 - (1 - leastPure) * Math.min(1, off) ** 2;
+  // A name for pale colors, such as beige, does not ask for strong ones.
+  const strong = most < 1 ? 1 : Math.min(1, Math.max(leastStrong, (own - least) / strongChroma));
+  return pure * strong;
+}
+
+/**
+ * How well packed colors (oklab.js) are called by a name: `plane` by a and b, and `light` by lightness, from 0 to 1;
+ * `examples` is `plane` with how good an example of the name each is, and `foreign` how much it is another color.
  *
  * @param shade `dark`, `light` or null.
  */
 function weightsOf(name, shade) {
   const { hue, chroma, light } = namedColors[name];
   const plane = new Float32Array(65_536);
+  const examples = new Float32Array(65_536);
+  const foreign = new Float32Array(65_536);
   for (let a = 0; a < 256; a += 1) {
     for (let b = 0; b < 256; b += 1) {
       const [x, y] = [(a - 128) / 255, (b - 128) / 255];
-      const colored = within(Math.hypot(x, y), chroma, softness.chroma);
+      const own = Math.hypot(x, y);
+      const at = (a << 8) | b;
+      foreign[at] = Math.min(1, own / foreignChroma);
+      const colored = within(own, chroma, softness.chroma);
       if (colored === 0) continue;
-      plane[(a << 8) | b] = colored * (hue === null ? 1 : withinHue((Math.atan2(y, x) * 180) / Math.PI, hue));
+      const angle = (Math.atan2(y, x) * 180) / Math.PI;
+      plane[at] = colored * (hue === null ? 1 : withinHue(angle, hue));
+      examples[at] = plane[at] * exampleOf(own, angle, namedColors[name]);
+      foreign[at] *= 1 - plane[at];
     }
   }
   const range = hue !== null && shade !== null ? shadeLight[shade] : light;
-  return { plane, light: Float32Array.from({ length: 256 }, (_, step) => within(step / 255, range, softness.light)) };
+  const lights = Float32Array.from({ length: 256 }, (_, step) => within(step / 255, range, softness.light));
+  return { plane, examples, foreign, light: lights };
 }
 
 /**
  * A function of a picture's number: how much of it has a named color, in 255ths; 0 if that is too little to be seen.
+ * Good examples of the color count more, and a picture with other strong colors is less of the named one.
  *
  * @param shown The column of packed colors.
  */
 export function namedPart(shown, name, shade = null) {
-  const { plane, light } = weightsOf(name, shade);
+  const { plane, examples, foreign, light } = weightsOf(name, shade);
   return (index) => {
     let sum = 0;
     const end = (index + 1) * colorBytes;
     for (let at = index * colorBytes; at < end; at += 4) {
       sum += shown[at + 3] * light[shown[at]] * plane[(shown[at + 1] << 8) | shown[at + 2]];
     }
-    return sum >= leastPart ? sum : 0;
+    if (sum < leastPart) return 0;
+    let [good, other] = [0, 0];
+    for (let at = index * colorBytes; at < end; at += 4) {
+      const place = (shown[at + 1] << 8) | shown[at + 2];
+      good += shown[at + 3] * light[shown[at]] * examples[place];
+      other += shown[at + 3] * foreign[place];
+    }
+    return good * (1 - (foreignPart * Math.min(255, other)) / 255);
   };
 }

@@ -8,7 +8,7 @@ import { readFragment } from "../shared/links.js";
 import { lookOf, markedPicture, ownPicture, withDescriptions } from "./columns.js";
 import { loadEngineHere } from "./engine-here.js";
 import { isInCollection } from "./favorites.js";
-import { find } from "./find.js";
+import { find, isGraded } from "./find.js";
 import { termsNow } from "./finding.js";
 import { distanceTo } from "./likeness.js";
 import {
@@ -30,9 +30,13 @@ import { atOnce } from "./slices.js";
 import { addReducers, changed } from "./state.js";
 import { colorBytes } from "./traits.js";
 
-/** New pictures that come at once; of those that fit, the best of so many times as many come where there are hearts. */
+/**
+ * New pictures that come at once; of those that fit, the best of so many times as many come where there are hearts, and
+ * where pictures fit more or less.
+ */
 const picturesAtOnce = 24;
 const choicesForHearts = 3;
+const choicesForWords = 2;
 
 /** Candidates that are drawn at once, and at most for `picturesAtOnce` pictures. */
 const candidatesAtOnce = 48;
@@ -270,7 +274,9 @@ export function startEndless(store, drawing) {
     await prepare(mine, state);
     const wishes = mine.like ? [await wishOf(mine.like.recipe, mine.like.seed)] : await heartsNow(state);
     const liked = mine.listed ? [] : wishes.filter(Boolean);
-    const wanted = picturesAtOnce * (liked.length > 0 ? choicesForHearts : 1);
+    const isByScore = isGraded(mine.query, mine.terms);
+    const choices = liked.length > 0 ? choicesForHearts : isByScore ? choicesForWords : 1;
+    const wanted = picturesAtOnce * choices;
     const found = [];
     let tried = 0;
     while (mine === search && found.length < wanted && tried < mostCandidates) {
@@ -287,8 +293,10 @@ export function startEndless(store, drawing) {
       }
     }
     if (mine !== search) return;
-    found.sort((one, other) => one.far - other.far || 0);
-    const pictures = found.slice(0, mine.listed ? found.length : picturesAtOnce)
+    // The best ones of all candidates, in the order that the gallery's own pictures would have.
+    const fit = isByScore ? atOnce(find(columnsOf(found), mine.query, { terms: mine.terms })) : found.keys();
+    const best = Array.from(fit, (at) => found[at]).sort((one, other) => one.far - other.far || 0);
+    const pictures = best.slice(0, mine.listed ? best.length : picturesAtOnce)
       .map(({ name, recipe, seed, colors }) => Object.freeze({ name, recipe, seed, colors }));
     mine.found += pictures.length;
     const isOver = mine.listed?.length === 0 && mine.found > 0;

@@ -86,7 +86,8 @@ function* termTest(columns, term) {
 
 /**
  * How well each picture agrees with terms: a function of its number that gives 0 for a picture that is not found. What
- * a word means, and names that have the word in them, are both found.
+ * a word means, and names that have the word in them, are both found. It is the product for all terms: much of one does
+ * not make up for little of another.
  */
 export function* termsTest(columns, terms) {
   const tests = [];
@@ -97,18 +98,21 @@ export function* termsTest(columns, terms) {
     });
   }
   return (index) => {
-    let sum = 0;
+    let product = 1;
     for (const { test, name } of tests) {
       const score = test(index);
       if (score === 0 && !(name !== null && name(index))) return 0;
-      sum += score > 0 ? score : 1;
+      if (score > 0) product *= score;
     }
-    return sum;
+    return product;
   };
 }
 
 /** The kinds of terms that pictures agree with more or less: they put the best ones first. */
 const graded = Object.freeze(["color", "room", "kind", "mood"]);
+
+/** Whether pictures agree more or less with a query, and not just do or do not. */
+export const isGraded = (query, terms) => query.color !== null || terms.some(({ kind }) => graded.includes(kind));
 
 // MARK: A color
 
@@ -152,9 +156,9 @@ export function* find(columns, query, { terms = [], isIn = () => null } = {}) {
   const mood = query.mood === null ? 0 : moods[query.mood];
   const described = mood === 0 ? null : yield* columns.described();
   const near = query.color === null ? null : columns.shown ? nearness(columns.shown, query.color) : () => 0;
-  const isGraded = near !== null || terms.some(({ kind }) => graded.includes(kind));
+  const hasScores = isGraded(query, terms);
   const found = new Uint32Array(count);
-  const scores = new Float32Array(isGraded ? count : 0);
+  const scores = new Float32Array(hasScores ? count : 0);
   let size = 0;
   for (let index = 0; index < count; index += 1) {
     if (index % picturesInSlice === picturesInSlice - 1) yield;
@@ -167,14 +171,14 @@ export function* find(columns, query, { terms = [], isIn = () => null } = {}) {
     if (part === 0) continue;
     const score = agrees === null ? 1 : agrees(index);
     if (score === 0) continue;
-    if (isGraded) scores[size] = near === null ? score : score + part / 255;
+    if (hasScores) scores[size] = score * part / 255;
     found[size] = index;
     size += 1;
   }
   const list = found.slice(0, size);
   if (query.shuffle !== null) return shuffled(list, query.shuffle);
   // What agrees most comes first, unless the visitor chose an order.
-  if (isGraded && query.sort === "list") return byScore(list, scores.subarray(0, size));
+  if (hasScores && query.sort === "list") return byScore(list, scores.subarray(0, size));
   const order = yield* sortKeys(columns, query.sort);
   return order === null ? list : yield* sorted(list, order);
 }

@@ -81,6 +81,8 @@ export function startTiles(store, drawing) {
   /** Which half of the planes does not move in this frame, see `move`. */
   let turn = 0;
   let list = store.state.list;
+  /** The query of this list. */
+  let sought = store.state.query;
   /** How many new pictures came each time. */
   let chunks = [];
 
@@ -554,7 +556,13 @@ export function startTiles(store, drawing) {
     const { width, height, ratio } = state.window;
     const old = before?.window;
     if (isListNew) {
-      const picture = before && layout ? list[middle()] : null;
+      const { text, color } = state.query;
+      const isSearch = (text !== "" && text !== sought.text) || (color !== null && color !== sought.color);
+      sought = state.query;
+      // Of a new search, the first pictures fit best. Others keep the picture in the middle, but at the top, nobody has
+      // chosen that.
+      const isAtTop = isSearch || !before || !layout || placeOf(scroll) < places().head;
+      const picture = isAtTop ? null : list[middle()];
       list = state.list;
       chunks = list.length > state.own ? [list.length - state.own] : [];
       const index = picture === null ? 0 : Math.max(0, list.indexOf(picture));

@@ -59,14 +59,28 @@ export const moods = Object.freeze({ warm: 1, cool: 2, vivid: 4, soft: 8, calm: 
 /** Below this chroma, a color looks gray. */
 const grayChroma = 0.03;
 
-/** A picture is calm whose colors are on average nearer than this to their mean, in OKLab. */
+/** A picture is calm whose colors are on average nearer than this to their mean, in OKLab, or mostly one color. */
 const calmSpread = 0.08;
+const calmPart = 0.6;
+
+/**
+ * What makes a picture half as calm: such a contrast (distance of its colors from their mean) or such a chroma, in
+ * OKLab, and such a density.
+ */
+const halfCalm = Object.freeze({ spread: 0.06, chroma: 0.14, density: 1 });
+
+/** From 1 for none to 0 for endlessly much, with 0.5 at `half`. */
+const lessWith = (value, half) => 1 / (1 + (value / half) ** 2);
+
+/** How calm a picture is, from 0 to 1: its colors are alike and not strong, and its shapes are few. */
+const calmness = (spread, chroma, density) =>
+  lessWith(spread, halfCalm.spread) * lessWith(chroma, halfCalm.chroma) * lessWith(density ?? 1, halfCalm.density);
 
 /**
  * The columns that follow from the shown colors: the hue that most of the picture has (radians from 0 to 2 pi; 7 for
  * gray pictures, which come last), the moods as bits, and how calm a calm picture is, in 255ths.
  */
-export function* describeColors({ count, shown }) {
+export function* describeColors({ count, shown, look, looks }) {
   const hue = new Float32Array(count).fill(7);
   const mood = new Uint8Array(count);
   const calm = new Uint8Array(count);
@@ -101,8 +115,8 @@ export function* describeColors({ count, shown }) {
       const y = (shown[at + 2] - 128) * labStep - b / area;
       spread += (Math.sqrt(l * l + x * x + y * y) * shown[at + 3]) / 255 / area;
     }
-    const isCalm = largest / area > 0.6 || spread < calmSpread;
-    calm[index] = isCalm ? Math.max(1, Math.round(255 * (1 - spread / calmSpread))) : 0;
+    const isCalm = largest / area > calmPart || spread < calmSpread;
+    if (isCalm) calm[index] = Math.max(1, Math.round(255 * calmness(spread, mean, looks[look[index]].density)));
     mood[index] = (warm > 0.3 * chroma ? moods.warm : 0) | (warm < -0.3 * chroma ? moods.cool : 0) |
       (mean > 0.09 ? moods.vivid : 0) | (mean < 0.05 ? moods.soft : 0) | (isCalm ? moods.calm : 0);
   }

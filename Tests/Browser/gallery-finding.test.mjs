@@ -58,6 +58,21 @@ for (const kind of kinds) {
       });
     };
 
+    test("a search begins with the pictures that fit best, wherever the wall is", () =>
+      open(catalogOf(400), async (gallery, page) => {
+        // At the top, nobody has chosen the picture in the middle.
+        await page.run(() => geobgGallery.dispatch({ type: "query", change: { sort: "hue" } }));
+        await gallery.until(({ query, place, list }) => query.sort === "hue" && list[0] !== 0 && place >= 0);
+        await gallery.drawn();
+        assert.equal(await page.run(() => scrollY), 0);
+        await gallery.scroll(3000);
+        await gallery.until(({ place }) => place > 0);
+        await page.run(() => geobgGallery.dispatch({ type: "query", change: { text: "circles" } }));
+        await gallery.until(({ query, list, own }) => query.text === "circles" && list.length === own);
+        await gallery.drawn();
+        assert.equal(await page.run(() => scrollY), 0);
+      }));
+
     test("words are understood, in the language of the page", () =>
       open(catalogOf(200), async (gallery, page) => {
         await type(page, "dark, dense");

@@ -1,7 +1,7 @@
 // Finding pictures: queries, orders, likeness, and how long they take.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { find } from "../../Pages/gallery/find.js";
+import { find, termsTest } from "../../Pages/gallery/find.js";
 import { neighbors, traitsOf } from "../../Pages/gallery/likeness.js";
 import { shuffled, sorted } from "../../Pages/gallery/orders.js";
 import { readQuery, sorts, wholeList } from "../../Pages/gallery/query.js";
@@ -324,6 +324,79 @@ describe("words", () => {
       );
       assert.ok(others.length <= 3, `${color} is ${others.join()}`);
     }
+  });
+
+  test("a color is its hue first, then how strong it is; other strong colors take away from it", () => {
+    const pictures = [
+      { colors: { "#3f8fd8": 0.6, "#ffffff": 0.4 } },
+      { colors: { "#2a5a86": 0.6, "#ffffff": 0.4 } },
+      // As light as the first, and nearly teal.
+      { colors: { "#2f9bb8": 0.6, "#ffffff": 0.4 } },
+      { colors: { "#9fb0c4": 0.6, "#ffffff": 0.4 } },
+      { colors: { "#3f8fd8": 0.6, "#e0402a": 0.4 } },
+    ];
+    const order = found(pictures, { text: "blue" });
+    assert.deepEqual(order.slice(0, 2), [0, 1]);
+    assert.ok(order.indexOf(4) > 1, order.join());
+  });
+
+  test("the calmest have few shapes, little contrast and no strong colors", () => {
+    const pale = { "#dfe7ee": 0.9, "#d3dde6": 0.1 };
+    assert.deepEqual(
+      found([{ look: 2, colors: pale }, { colors: pale }, { look: 1, colors: pale }], { text: "calm" }),
+      [
+        2,
+        1,
+        0,
+      ],
+    );
+    const pictures = [
+      { colors: { "#0f0f12": 0.7, "#ffffff": 0.3 } },
+      { colors: { "#ff3300": 0.9, "#ff4411": 0.1 } },
+      { colors: pale },
+    ];
+    assert.deepEqual(found(pictures, { text: "calm" }), [2, 1, 0]);
+  });
+
+  test("of two words, a picture that fits both a little comes before one that fits only one", () => {
+    const pictures = [
+      // Very blue, and far from calm; very calm, and hardly blue; both.
+      { colors: { "#2f7fd8": 0.9, "#f4f6f8": 0.1 } },
+      { colors: { "#f4f6f8": 0.84, "#8fb4dd": 0.16 } },
+      { colors: { "#8fb4dd": 0.6, "#a9c4e0": 0.4 } },
+    ];
+    assert.equal(found(pictures, { text: "blue" })[0], 0);
+    assert.equal(found(pictures, { text: "calm blue" })[0], 2);
+  });
+
+  test("a picture that fits each word better is never behind", () => {
+    const random = numbers(11);
+    const color = () => `#${Math.trunc(0x1000000 + random() * 0xffffff).toString(16).slice(1)}`;
+    const blues = ["#3f8fd8", "#8fb4dd", "#2a5a86", "#b9d3ee"];
+    const pictures = Array.from({ length: 300 }, () => {
+      const part = random();
+      return {
+        look: Math.trunc(random() * 3),
+        room: random(),
+        colors: { [blues[Math.trunc(random() * 4)]]: part, [color()]: 1 - part },
+      };
+    });
+    const columns = columnsOf(pictures);
+    const words = ["calm", "blue", "clock", "hexagons"];
+    const testOf = (text) => atOnce(termsTest(columns, termsOf(text, vocabularyOf("en"))));
+    const each = words.map(testOf);
+    const both = testOf(words.join(" "));
+    const order = found(pictures, { text: words.join(" ") });
+    assert.ok(order.length > 10, `${order.length} found`);
+    order.forEach((one, place) => {
+      for (const other of order.slice(place + 1)) {
+        assert.ok(
+          both(one) >= both(other) * 0.999 || each.some((score) => score(one) > score(other)),
+          `${one} before ${other}`,
+        );
+        assert.ok(!each.every((score) => score(other) > score(one) * 1.001), `${other} is better than ${one}`);
+      }
+    });
   });
 
   test("looks, seeds and room", () => {
