@@ -9,7 +9,7 @@ import { listenToTiles } from "./tile-events.js";
 import { paintParts, whenPartsChange } from "./tile-parts.js";
 import { makeTilePictures } from "./tile-pictures.js";
 import { makeTile, setLabel, setPlace, setShift, setTop, startMotion } from "./tile.js";
-import { countForSizes, endRows, WallPlaces } from "./wall-places.js";
+import { countForSizes, endRows, isOnlyNew, WallPlaces } from "./wall-places.js";
 
 /** How many milliseconds of a frame the grid may take. */
 const sliceTime = 6;
@@ -102,7 +102,7 @@ export function startTiles(store, drawing) {
 
   // MARK: Places
 
-  const places = () => new WallPlaces(layout, sizes, store.state.window.width);
+  const places = () => new WallPlaces(layout, sizes, store.state.window.width, isOnlyNew(store.state));
   const boxOf = (index) => places().boxOf(index);
 
   /** The tile in the middle of the window. */
@@ -219,7 +219,8 @@ export function startTiles(store, drawing) {
       relay(anchorNow(), false);
     } else if (layout) {
       const rows = endRows(state, sizes);
-      if (rows === layout.gap.rows) return;
+      // Of a wall with only new pictures, the place of the first row depends on whether there are any.
+      if (rows === layout.gap.rows && state.own > 0) return;
       layout.setGap(rows);
       for (const tile of live.values()) setIndex(tile, tile.index);
       setHeight();

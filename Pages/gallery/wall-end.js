@@ -3,7 +3,7 @@
 import { button, make } from "../shared/dom.js";
 import { wholeList } from "./query.js";
 import { text } from "./texts.js";
-import { goesOn } from "./wall-places.js";
+import { goesOn, isOnlyNew } from "./wall-places.js";
 
 /** What stands at the end of the wall in each phase, see endless.js. */
 const footTexts = Object.freeze({ looking: "beyond.looking", none: "beyond.none", full: "beyond.full" });
@@ -53,7 +53,7 @@ function endParts(state) {
 export function startWallEnd(store) {
   const end = document.getElementById("wall-end");
   const foot = document.getElementById("wall-foot");
-  const keys = ["why", "beyond", "language", "own", "query", "marks"];
+  const keys = ["why", "beyond", "language", "own", "query", "marks", "like"];
   store.view((state, before) => {
     if (keys.every((key) => state[key] === before?.[key])) return;
     const { why, beyond } = state;
@@ -61,6 +61,7 @@ export function startWallEnd(store) {
     const isSame = before && why === before.why && keys.slice(2).every((key) => state[key] === before[key]) &&
       isOn === goesOn(before);
     end.classList.toggle("why", why !== null && !isOn);
+    end.classList.toggle("only-new", isOnlyNew(state));
     end.hidden = why === null && !isOn;
     if (!isSame) {
       end.replaceChildren(...(isOn ? endParts(state) : why !== null ? whyParts(why, store.dispatch) : []));

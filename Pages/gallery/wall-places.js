@@ -6,8 +6,11 @@ const heads = Object.freeze({ narrow: 108, wide: 132, foot: 96 });
 /** A window that is narrower has a smaller title. */
 const wideWindow = 600;
 
-/** The height of what says where the gallery ends, and of why a search finds nothing, in CSS pixels. */
-const endHeights = Object.freeze({ narrow: { end: 190, why: 280 }, wide: { end: 120, why: 190 } });
+/**
+ * The height of what says where the gallery ends, of why a search finds nothing, and of what says that all pictures are
+ * new, in CSS pixels.
+ */
+const endHeights = Object.freeze({ narrow: { end: 190, why: 280, new: 112 }, wide: { end: 120, why: 190, new: 84 } });
 
 /** A gallery that is longer is not laid out for the new pictures behind it. */
 const manyPictures = 1000;
@@ -15,6 +18,9 @@ const manyPictures = 1000;
 /** Whether new pictures follow the gallery's own ones, or are looked for. */
 export const goesOn = ({ beyond, list }) =>
   !["off", "waiting"].includes(beyond) && (beyond !== "none" || list.length > 0);
+
+/** Whether the wall has only new pictures. */
+export const isOnlyNew = (state) => state.own === 0 && goesOn(state);
 
 /** How many rows have no tiles behind the gallery's own pictures. @param sizes What `measure` gave. */
 export function endRows(state, { cell, gap }) {
@@ -31,12 +37,18 @@ export class WallPlaces {
   #layout;
   #sizes;
 
-  /** @param layout See layout.js. @param sizes What `measure` gave. @param width The width of the window. */
-  constructor(layout, sizes, width) {
+  /**
+   * @param layout See layout.js. @param sizes What `measure` gave. @param width The width of the window.
+   * @param isOnlyNew Whether the wall begins with what says that all pictures are new: it has rows of its own, but the
+   *   tiles begin as soon as it ends.
+   */
+  constructor(layout, sizes, width, isOnlyNew = false) {
     this.#layout = layout;
     this.#sizes = sizes;
+    const kind = width < wideWindow ? "narrow" : "wide";
+    const spare = isOnlyNew ? Math.max(0, layout.gap.rows * this.pitch - endHeights[kind].new) : 0;
     /** Where the first row begins. */
-    this.head = width < wideWindow ? heads.narrow : heads.wide;
+    this.head = Math.max(0, heads[kind] - spare);
   }
 
   /** From one row to the next. */

@@ -241,6 +241,22 @@ for (const kind of kinds) {
         const dark = recipes.filter(({ mode }) => mode === "dark").length;
         assert.ok(dark >= 18, `${dark} of ${recipes.length} are dark`);
         assert.match(await page.run(() => document.getElementById("wall-end").textContent), /favorites/u);
+        // Those that are like one do not follow them. The wall says so also if it has as many own pictures as before.
+        const like = async () => {
+          await page.run(() => geobgGallery.dispatch({ type: "similar", picture: 41 }));
+          await gallery.until(({ list }) => list[0] === 41);
+          return page.run(() => geobgGallery.state.own);
+        };
+        const isSaid = () => document.getElementById("wall-end").textContent.includes("favorites");
+        const alike = await like();
+        await page.run(() => geobgGallery.dispatch({ type: "query", change: {} }));
+        await gallery.until(({ own }) => own === 120);
+        await page.run((length) => {
+          geobgGallery.dispatch({ type: "list", list: Uint32Array.from({ length }, (_, at) => at) });
+        }, alike);
+        await page.until(isSaid);
+        await like();
+        await page.until(`() => !(${isSaid})()`);
       }));
 
     test("a new picture has a page, an address, files and marks like all others", () =>
@@ -295,6 +311,18 @@ for (const kind of kinds) {
         await page.until(() => /^New pictures/u.test(document.querySelector("#heading p").textContent));
         assert.match(await words("wall-end"), /^No picture of this gallery fits.*draws the pictures below/u);
         assert.equal(await page.run(() => document.querySelectorAll("#wall-end button").length), 0);
+        // The pictures follow, without a gap.
+        await gallery.drawn();
+        const gaps = await page.run(() => {
+          const top = Math.min(...Array.from(document.querySelectorAll(".tile"), (each) => (
+            each.getBoundingClientRect().top
+          )));
+          const [title, words, count] = ["#wall-end h2", "#wall-end p", "#heading p"].map((each) => (
+            document.querySelector(each).getBoundingClientRect()
+          ));
+          return [title.top - count.bottom, top - words.bottom];
+        });
+        assert.ok(gaps.every((each) => each >= 8 && each <= 60), gaps.join());
         await page.run((picture) => geobgGallery.dispatch({ type: "similar", picture }), numbers[2]);
         // Few of the gallery's are, and more new ones follow, nearest first.
         await gallery.until(({ list, like }, liked) => like === liked && list[0] === liked, numbers[2]);
