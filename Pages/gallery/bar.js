@@ -6,9 +6,12 @@ import { densities, densityOf, moods, shapeOf, shapes } from "./traits.js";
 import { dateOf, lookOf, looksOf } from "./columns.js";
 import { fixedCollections } from "./favorites.js";
 import { collectionTitle } from "./own-collections.js";
+import { leastKind } from "./find.js";
 import { titleOf } from "./screens.js";
 import { paletteTitle } from "./variants.js";
+import { isOnlyNew } from "./wall-places.js";
 import { formatTime, text } from "./texts.js";
+import { meanings } from "./words.js";
 
 /** Typing rests this long before it searches, in milliseconds. */
 const typingPause = 180;
@@ -29,11 +32,11 @@ const colorNames = Object.freeze({
   "#2a2930": "black",
 });
 
-/** A color in words: the first of those that a search knows; a `~` in it stands for endings. */
-const colorTitle = (value) =>
-  Object.hasOwn(colorNames, value)
-    ? text(`find.${colorNames[value]}`).split(/\s*[,،、]\s*/u)[0].replace("~", "")
-    : value;
+/** What a search knows a value as: the first of its words; a `~` in it stands for endings. */
+const wordOf = (value) => text(`find.${value}`).split(/\s*[,،、]\s*/u)[0].replace("~", "");
+
+/** A color in words. */
+const colorTitle = (value) => (Object.hasOwn(colorNames, value) ? wordOf(colorNames[value]) : value);
 
 /** What each part of a query is called. */
 const chipTexts = Object.freeze({
@@ -44,6 +47,8 @@ const chipTexts = Object.freeze({
   mode: (value) => text(`mode.${value}`),
   density: (value) => text(`density.${value}`),
   shape: (value) => text(`shape.${value}`),
+  kind: wordOf,
+  room: wordOf,
   mood: (value) => text(`mood.${value}`),
   color: colorTitle,
   collection: collectionTitle,
@@ -231,11 +236,13 @@ export function createFilterDialog(page) {
   );
   const { folders, months } = factsOfFiles(page.state());
   const looks = looksOf(catalog).map(lookOf);
-  /** A choice among the kinds that pictures of the gallery have; none if all pictures are of one kind. */
+  /**
+   * A choice among the kinds that pictures of the gallery have, and that new ones can have; none if there is one kind.
+   */
   const kindFacet = (key, kinds, kindOf, title) => {
-    const own = new Set(looks.map(kindOf));
+    const own = new Set(looks.flatMap(kindOf));
     const chosen = page.state().query[key];
-    const there = kinds.filter((kind) => own.has(kind) || kind === chosen);
+    const there = kinds.filter((kind) => own.has(kind) || (catalog.isEndless && kind !== "hand") || kind === chosen);
     return there.length > 1 || chosen !== null ? facet(page, key, text(`filter.${key}`), there, title) : null;
   };
   const fill = (item, value) => {
@@ -281,6 +288,15 @@ export function createFilterDialog(page) {
     ),
     kindFacet("density", Object.keys(densities), densityOf, (value) => text(`density.${value}`)),
     kindFacet("shape", Object.keys(shapes), shapeOf, (value) => text(`shape.${value}`)),
+    kindFacet(
+      "kind",
+      meanings.kind,
+      ({ kinds }) => meanings.kind.filter((kind) => kinds[kind] >= leastKind),
+      wordOf,
+    ),
+    catalog.isEndless || catalog.rooms() !== null || looks.some(({ hasClock }) => hasClock)
+      ? facet(page, "room", text("filter.room"), meanings.room, wordOf)
+      : null,
     months.length > 0 ? facet(page, "date", text("filter.date"), months, monthTitle) : null,
     folders.length > 0 ? facet(page, "tag", text("filter.tag"), folders, shownText) : null,
   ].filter(Boolean);
@@ -303,7 +319,7 @@ export function createFilterDialog(page) {
     ),
     paint(state) {
       for (const each of facets) each.paint(state.query);
-      const words = text("app.count", { count: state.own });
+      const words = isOnlyNew(state) ? text("beyond.title") : text("app.count", { count: state.own });
       if (count.textContent !== words) count.textContent = words;
     },
   };

@@ -2,6 +2,7 @@
 import { namedPart } from "./color-words.js";
 import { labOfHex, labStep } from "./oklab.js";
 import { byScore, shuffled, sorted, sortKeys } from "./orders.js";
+import { filterTerms } from "./query.js";
 import { picturesInSlice } from "./slices.js";
 import { colorBytes, densityOf, moods, shapeOf } from "./traits.js";
 import { plain } from "./words.js";
@@ -13,7 +14,7 @@ const colorReach = 0.14;
 const leastRoom = 191;
 
 /** A kind of shape that is less than this part of all shapes is hardly seen. */
-const leastKind = 0.1;
+export const leastKind = 0.1;
 
 /** Whether each look agrees with a query, as far as looks decide. */
 const agreesWith = (query) => (look) =>
@@ -87,14 +88,14 @@ function* termTest(columns, term) {
 /**
  * How well each picture agrees with terms: a function of its number that gives 0 for a picture that is not found. What
  * a word means, and names that have the word in them, are both found. It is the product for all terms: much of one does
- * not make up for little of another.
+ * not make up for little of another. Without `hasNames`, names do not count.
  */
-export function* termsTest(columns, terms) {
+export function* termsTest(columns, terms, { hasNames = true } = {}) {
   const tests = [];
   for (const term of terms) {
     tests.push({
       test: yield* termTest(columns, term),
-      name: term.kind === "seeds" ? null : nameTest(columns, term.word),
+      name: term.kind === "seeds" || !hasNames ? null : nameTest(columns, term.word),
     });
   }
   return (index) => {
@@ -112,7 +113,8 @@ export function* termsTest(columns, terms) {
 const graded = Object.freeze(["color", "room", "kind", "mood"]);
 
 /** Whether pictures agree more or less with a query, and not just do or do not. */
-export const isGraded = (query, terms) => query.color !== null || terms.some(({ kind }) => graded.includes(kind));
+export const isGraded = (query, terms) =>
+  query.color !== null || [...terms, ...filterTerms(query)].some(({ kind }) => graded.includes(kind));
 
 // MARK: A color
 
@@ -152,9 +154,9 @@ export function* find(columns, query, { terms = [], isIn = () => null } = {}) {
   const looks = Uint8Array.from(columns.looks, agreesWith(query));
   const ownTags = columns.looks.map(({ tags }) => tags.includes(query.tag));
   const agrees = terms.length > 0 ? yield* termsTest(columns, terms) : null;
+  const filters = filterTerms(query);
+  const agreesToo = filters.length > 0 ? yield* termsTest(columns, filters, { hasNames: false }) : null;
   const inCollection = query.collection === null ? null : isIn(query.collection) ?? (() => false);
-  const mood = query.mood === null ? 0 : moods[query.mood];
-  const described = mood === 0 ? null : yield* columns.described();
   const near = query.color === null ? null : columns.shown ? nearness(columns.shown, query.color) : () => 0;
   const hasScores = isGraded(query, terms);
   const found = new Uint32Array(count);
@@ -163,13 +165,12 @@ export function* find(columns, query, { terms = [], isIn = () => null } = {}) {
   for (let index = 0; index < count; index += 1) {
     if (index % picturesInSlice === picturesInSlice - 1) yield;
     if (looks[look[index]] === 0) continue;
-    if (mood !== 0 && (described.mood[index] & mood) === 0) continue;
     if (inCollection && !inCollection(index)) continue;
     if (query.date !== null && !(columns.date?.(index) ?? "").startsWith(query.date)) continue;
     if (query.tag !== null && !ownTags[look[index]] && !(columns.tags?.(index).includes(query.tag) ?? false)) continue;
     const part = near === null ? 255 : near(index);
     if (part === 0) continue;
-    const score = agrees === null ? 1 : agrees(index);
+    const score = (agrees === null ? 1 : agrees(index)) * (agreesToo === null ? 1 : agreesToo(index));
     if (score === 0) continue;
     if (hasScores) scores[size] = score * part / 255;
     found[size] = index;

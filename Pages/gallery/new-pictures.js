@@ -2,6 +2,7 @@
 // others, a look with a seed; the engine draws them. Pure.
 import { numbersFrom } from "../shared/rolling.js";
 import { kindsOfShapes, lookOf, ownOf } from "./columns.js";
+import { filterTerms } from "./query.js";
 import { densityOf, shapeOf } from "./traits.js";
 import { lookName, lookPart } from "./favorites.js";
 
@@ -159,8 +160,9 @@ export function lookNamed(name, catalog, marks, palettes) {
 }
 
 /** The changes that a query asks for of a look: words for `changed`. Null if no new picture can fit it. */
-function changesFor(look, query, terms) {
+function changesFor(look, query, wordTerms) {
   const words = [];
+  const terms = [...wordTerms, ...filterTerms(query)];
   const wanted = (kind) => terms.filter((term) => term.kind === kind).map(({ value }) => value);
   const one = (values, now, isSame = (value) => value === now) => {
     const distinct = [...new Set(values.filter((value) => value !== null))];

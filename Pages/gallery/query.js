@@ -1,5 +1,6 @@
 // A query: what the wall shows, in which order. Pure.
 import { labOfHex } from "./oklab.js";
+import { meanings } from "./words.js";
 import { densities, moods, shapes } from "./traits.js";
 
 /** The ways to sort. `list` is the order of the gallery. */
@@ -14,12 +15,19 @@ export const wholeList = Object.freeze({
   mode: null,
   density: null,
   shape: null,
+  kind: null,
+  room: null,
   mood: null,
   color: null,
   collection: null,
   sort: "list",
   shuffle: null,
 });
+
+/** The filters that ask for what words do, and grade pictures as words do; each as a term (see words.js). */
+export const filterTerms = (query) =>
+  ["mood", "kind", "room"].filter((kind) => query[kind] !== null)
+    .map((kind) => ({ kind, value: query[kind], word: query[kind] }));
 
 /** Whether two queries show the same. */
 export const sameQuery = (one, other) => Object.keys(wholeList).every((key) => one[key] === other[key]);
@@ -31,7 +39,9 @@ const longest = 200;
 export function readQuery(value) {
   const name = (each) => (typeof each === "string" && each !== "" && each.length <= longest ? each : null);
   const oneOf = (each, values) => (values.includes(each) ? each : null);
-  const { text, tag, date, palette, mode, density, shape, mood, color, collection, sort, shuffle } = Object(value);
+  const { text, tag, date, palette, mode, density, shape, kind, room, mood, color, collection, sort, shuffle } = Object(
+    value,
+  );
   return Object.freeze({
     text: (name(text) ?? "").trim(),
     tag: name(tag),
@@ -40,6 +50,8 @@ export function readQuery(value) {
     mode: oneOf(mode, ["light", "dark"]),
     density: oneOf(density, Object.keys(densities)),
     shape: oneOf(shape, Object.keys(shapes)),
+    kind: oneOf(kind, meanings.kind),
+    room: oneOf(room, meanings.room),
     mood: oneOf(mood, Object.keys(moods)),
     color: labOfHex(String(color)) ? color.toLowerCase() : null,
     collection: /^(?:favorites$|own:)/u.test(collection) ? name(collection) : null,

@@ -241,22 +241,6 @@ for (const kind of kinds) {
         const dark = recipes.filter(({ mode }) => mode === "dark").length;
         assert.ok(dark >= 18, `${dark} of ${recipes.length} are dark`);
         assert.match(await page.run(() => document.getElementById("wall-end").textContent), /favorites/u);
-        // Those that are like one do not follow them. The wall says so also if it has as many own pictures as before.
-        const like = async () => {
-          await page.run(() => geobgGallery.dispatch({ type: "similar", picture: 41 }));
-          await gallery.until(({ list }) => list[0] === 41);
-          return page.run(() => geobgGallery.state.own);
-        };
-        const isSaid = () => document.getElementById("wall-end").textContent.includes("favorites");
-        const alike = await like();
-        await page.run(() => geobgGallery.dispatch({ type: "query", change: {} }));
-        await gallery.until(({ own }) => own === 120);
-        await page.run((length) => {
-          geobgGallery.dispatch({ type: "list", list: Uint32Array.from({ length }, (_, at) => at) });
-        }, alike);
-        await page.until(isSaid);
-        await like();
-        await page.until(`() => !(${isSaid})()`);
       }));
 
     test("a new picture has a page, an address, files and marks like all others", () =>

@@ -553,6 +553,37 @@ for (const kind of kinds) {
       } finally {
         alike.close();
       }
+      // New pictures can be of all kinds.
+      const endless = makeSite(
+        catalogOf(30, { templates: [sample.templates[0]], runs: [[0, 1, 30]], recipes: [], endless: true }),
+      );
+      try {
+        await openGallery(browser, endless.url, async (gallery, page) => {
+          await send(page, { type: "openDialog", dialog: { name: "filter" } });
+          await page.until(() => document.querySelector("dialog.dialog-filter[open]"));
+          const counts = Object.fromEntries(await groups(page));
+          assert.deepEqual([counts.Mode, counts.Density, counts.Screen, counts.Shapes, counts.Clock], [2, 3, 5, 7, 1]);
+          for (const [group, words] of [["Mode", "dark"], ["Shapes", "triangles"], ["Clock", "room for a clock"]]) {
+            await page.run(
+              (group, words) => {
+                const choices = document.querySelector(`dialog.dialog-filter [aria-label="${group}"]`);
+                [...choices.querySelectorAll(".chip")].find(({ textContent }) => textContent === words).click();
+              },
+              group,
+              words,
+            );
+          }
+          await page.until(() => location.hash === "#mode=dark&kind=triangle&room=clock");
+          await gallery.until(({ list, own, catalog }) =>
+            list.length > own &&
+            [...list.subarray(own)].map(catalog.recipe).every(({ mode, art, calm }) =>
+              mode === "dark" && art.shapes.triangle === 1 && calm.length === 1
+            )
+          );
+        });
+      } finally {
+        endless.close();
+      }
     });
 
     test("Arabic turns the page around, and every language loads", () =>

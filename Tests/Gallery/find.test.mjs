@@ -189,6 +189,15 @@ describe("queries", () => {
     assert.deepEqual(Object.keys(moods).map((mood) => found(pictures, { mood })), [[0], [1], [0, 1], [2], [2]]);
   });
 
+  test("shapes and room for a clock are filters, too, with the best first; names do not count", () => {
+    const pictures = [{ room: 0.8 }, { look: 2, room: 1, title: "triangle" }, { room: 0.5 }, { look: 3 }];
+    assert.deepEqual(found(pictures, { room: "clock" }), [1, 3, 0]);
+    assert.deepEqual(found(pictures, { kind: "hexagon" }), [1, 0, 2, 3]);
+    assert.deepEqual(found(pictures, { kind: "triangle" }), []);
+    assert.deepEqual(found(pictures, { kind: "hexagon", room: "clock" })[0], 1);
+    assert.deepEqual([readQuery({ kind: "blob" }).kind, readQuery({ room: "x" }).room], [null, null]);
+  });
+
   test("queries of strangers", () => {
     assert.deepEqual(readQuery(null), wholeList);
     assert.deepEqual(

@@ -53,6 +53,8 @@ export const arabic = {
     "filter.palette": "لوحة الألوان",
     "filter.density": "الكثافة",
     "filter.shape": "الشاشة",
+    "filter.kind": "الأشكال",
+    "filter.room": "الساعة",
     "filter.date": "الشهر",
     "filter.tag": "المجلد",
     "filter.reset": "عرض كل شيء",

@@ -47,6 +47,8 @@ export const german = {
     "filter.palette": "Palette",
     "filter.density": "Dichte",
     "filter.shape": "Bildschirm",
+    "filter.kind": "Formen",
+    "filter.room": "Uhr",
     "filter.date": "Monat",
     "filter.tag": "Ordner",
     "filter.reset": "Alles zeigen",

@@ -47,6 +47,8 @@ export const english = {
     "filter.palette": "Palette",
     "filter.density": "Density",
     "filter.shape": "Screen",
+    "filter.kind": "Shapes",
+    "filter.room": "Clock",
     "filter.date": "Month",
     "filter.tag": "Folder",
     "filter.reset": "Show everything",

@@ -47,6 +47,8 @@ export const spanish = {
     "filter.palette": "Paleta",
     "filter.density": "Densidad",
     "filter.shape": "Pantalla",
+    "filter.kind": "Formas",
+    "filter.room": "Reloj",
     "filter.date": "Mes",
     "filter.tag": "Carpeta",
     "filter.reset": "Mostrar todo",

@@ -47,6 +47,8 @@ export const french = {
     "filter.palette": "Palette",
     "filter.density": "Densité",
     "filter.shape": "Écran",
+    "filter.kind": "Formes",
+    "filter.room": "Horloge",
     "filter.date": "Mois",
     "filter.tag": "Dossier",
     "filter.reset": "Tout afficher",

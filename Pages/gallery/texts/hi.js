@@ -47,6 +47,8 @@ export const hindi = {
     "filter.palette": "पैलेट",
     "filter.density": "घनत्व",
     "filter.shape": "स्क्रीन",
+    "filter.kind": "आकृतियाँ",
+    "filter.room": "घड़ी",
     "filter.date": "महीना",
     "filter.tag": "फ़ोल्डर",
     "filter.reset": "सब दिखाएँ",

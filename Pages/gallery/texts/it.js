@@ -47,6 +47,8 @@ export const italian = {
     "filter.palette": "Tavolozza",
     "filter.density": "Densità",
     "filter.shape": "Schermo",
+    "filter.kind": "Forme",
+    "filter.room": "Orologio",
     "filter.date": "Mese",
     "filter.tag": "Cartella",
     "filter.reset": "Mostra tutto",

@@ -47,6 +47,8 @@ export const japanese = {
     "filter.palette": "パレット",
     "filter.density": "密度",
     "filter.shape": "画面",
+    "filter.kind": "図形",
+    "filter.room": "時計",
     "filter.date": "月",
     "filter.tag": "フォルダー",
     "filter.reset": "すべて表示",

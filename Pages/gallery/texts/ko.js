@@ -47,6 +47,8 @@ export const korean = {
     "filter.palette": "팔레트",
     "filter.density": "밀도",
     "filter.shape": "화면",
+    "filter.kind": "도형",
+    "filter.room": "시계",
     "filter.date": "월",
     "filter.tag": "폴더",
     "filter.reset": "모두 보기",

@@ -47,6 +47,8 @@ export const portuguese = {
     "filter.palette": "Paleta",
     "filter.density": "Densidade",
     "filter.shape": "Tela",
+    "filter.kind": "Formas",
+    "filter.room": "Relógio",
     "filter.date": "Mês",
     "filter.tag": "Pasta",
     "filter.reset": "Mostrar tudo",

@@ -51,6 +51,8 @@ export const romanian = {
     "filter.palette": "Paletă",
     "filter.density": "Densitate",
     "filter.shape": "Ecran",
+    "filter.kind": "Forme",
+    "filter.room": "Ceas",
     "filter.date": "Lună",
     "filter.tag": "Dosar",
     "filter.reset": "Arată tot",

@@ -46,6 +46,8 @@ export const chinese = {
     "filter.palette": "调色板",
     "filter.density": "密度",
     "filter.shape": "屏幕",
+    "filter.kind": "形状",
+    "filter.room": "时钟",
     "filter.date": "月份",
     "filter.tag": "文件夹",
     "filter.reset": "显示全部",
