@@ -72,7 +72,9 @@ for (const kind of kinds) {
           for (const tool of ["save", "settings"]) {
             await press(tool);
             await studio.until(({ notice }) => notice?.kind === "error");
-            await page.until(() => /A file of this page is missing/u.test(document.getElementById("notices").innerText));
+            await page.until(() =>
+              /A file of this page is missing/u.test(document.getElementById("notices").innerText)
+            );
             assert.deepEqual(
               await page.run(() => [geobgStudio.state.dialog, geobgStudio.state.panel]),
               [null, null],
