@@ -4,10 +4,8 @@ import { standardFields } from "./entries.js";
 import { fragmentOf } from "./links.js";
 import { writeFragment } from "../shared/address.js";
 import { readFragment } from "../shared/links.js";
-import { openRecipe } from "./opening.js";
-import { acceptedPalette } from "./palette.js";
+import { withLater } from "./load-later.js";
 import { engineNow } from "./scene.js";
-import { askSession } from "../shared/serving.js";
 
 /**
  * How long the drawing stays unchanged before the address follows, in milliseconds: browsers limit how often it may.
@@ -94,7 +92,7 @@ function followDrawing(store) {
  * Reads the address and opens what it shows, before anything is painted. To be called once, when the engine and the
  * stored drawing are there.
  *
- * @returns {Promise<string | null>} the token for `openServer`, if the address has one.
+ * @returns {Promise<string | null>} the token for `openServer` of session.js, if the address has one.
  */
 export async function openAddress(store) {
   /** Opens the fragment unless it is one of `known`. */
@@ -127,30 +125,8 @@ export async function openAddress(store) {
     if (token === null) return;
     // Or paste the new address of a command that was started again.
     writeFragment("");
-    await openServer(store, token, true);
+    withLater(({ openServer }) => openServer(store, token, true));
   });
   followDrawing(store);
   return token;
-}
-
-/**
- * Asks for a session of `geobg studio`, and opens what the command was started with.
- *
- * @param isAgain Whether the page is open already: then its drawing goes on.
- */
-export async function openServer(store, token, isAgain = false) {
-  const facts = await askSession(token);
-  if (facts === null) {
-    if (isAgain) store.dispatch({ type: "notice", key: "server.refused", kind: "error" });
-    return;
-  }
-  store.dispatch({ type: "session", facts });
-  if (isAgain) return;
-  // The command was started with a drawing or a palette; a reload keeps what was drawn since.
-  if (token !== null && facts.recipe) {
-    const page = { dispatch: store.dispatch, state: () => store.state };
-    await openRecipe(page, JSON.parse(engineNow().read(JSON.stringify(facts.recipe)).recipe));
-  }
-  const palette = token === null ? null : acceptedPalette(facts.palette, engineNow());
-  if (palette !== null) store.dispatch({ type: "set", fields: { palette } });
 }

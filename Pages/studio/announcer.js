@@ -1,13 +1,10 @@
 // Says what changed, for people who use a screen reader: one polite sentence for each gesture.
+import { announce } from "./announce.js";
 import { textWithName } from "./author-names.js";
 import { describePoint } from "./describe.js";
 import { countOf, engineNow } from "./scene.js";
 import { isOpening } from "./state.js";
 import { text } from "./texts.js";
-import { makeAnnouncer } from "../shared/announcer.js";
-
-/** Sentences that come within this time of each other, in milliseconds, are one announcement: many taps, too. */
-const gatherTime = 250;
 
 /** How long the cursor rests before its place is announced, in milliseconds. */
 const cursorTime = 300;
@@ -17,9 +14,6 @@ const cursorTime = 300;
  * so, and asking the engine how many shapes they have takes long.
  */
 const mostCounted = 200;
-
-/** Announces words, or what a function gives when it is time, once the visitor's screen reader is free. */
-export const announce = makeAnnouncer(gatherTime);
 
 /** How many shapes these taps place, in words; null if there are none, or before the engine can count them. */
 function countedShapes(entries, { seed, shapesPerTap }, isOwn) {

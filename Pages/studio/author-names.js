@@ -1,5 +1,5 @@
 // What an author is called in words: the name that was chosen, or else an animal in the language of the page.
-import { animalOf } from "./company.js";
+import { animalOf } from "./author.js";
 import { text } from "./texts.js";
 
 /** A text in which an author has a name: `{ author, chosen }` among the values. */

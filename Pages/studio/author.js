@@ -15,6 +15,13 @@ const randomText = (count, crypto) =>
 /** A new author: 50 random bits. */
 const newAuthor = (crypto) => randomText(10, crypto);
 
+/** The author's animal, among so many: the same on every page. */
+export function animalOf(author, count) {
+  let hash = 0;
+  for (const letter of author) hash = (31 * hash + letter.charCodeAt(0)) % 65_521;
+  return hash % count;
+}
+
 /** Whether the text is an author's secret: 130 random bits. */
 export const isSecret = (text) => typeof text === "string" && /^[0-9a-v]{26}$/u.test(text);
 

@@ -1,15 +1,8 @@
-// What the others do: their entries, the messages about them, and what each author is called. Pure.
+// What the others do: their entries, the messages about them, and what this visitor is called. Pure.
 import { canClear, nameOf, nextCounter, pastOf } from "./log.js";
 import { addReducers, announcement, changed, noticed, recorded, same, settled, withEntries } from "./state.js";
 
 const freeze = Object.freeze;
-
-/** The author's animal, among so many: the same on every page. */
-export function animalOf(author, count) {
-  let hash = 0;
-  for (const letter of author) hash = (31 * hash + letter.charCodeAt(0)) % 65_521;
-  return hash % count;
-}
 
 /** An author as the values of a message have it: views.js makes the name of it. */
 const authorIn = ({ log }, author) => freeze({ author, chosen: nameOf(log, author) });
@@ -71,13 +64,6 @@ addReducers({
     if (message === null) return changed(after, {}, effects);
     const { by, ...notice } = message;
     return { state: noticed(after, { ...notice, values: { name: authorIn(after, by) } }), effects };
-  },
-  // This author's shapes get the picture's seed and palette, which somebody else chose. Until then they keep their own.
-  join(state, action, tools) {
-    const { keepsSeed, keepsPalette, fields: { seed, palette } } = state;
-    if (!keepsSeed && !keepsPalette) return same(state);
-    const set = freeze({ ...keepsSeed && { seed }, ...keepsPalette && { palette } });
-    return recorded(state, action, [{ set }], tools);
   },
   // This author's marks stay as they are, although others cleared all or chose other colors: in `from` are the names of
   // the entries that did.

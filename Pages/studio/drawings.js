@@ -1,10 +1,7 @@
 // The drawing that is open: keeps what the store records, brings what others record, and changes to other drawings.
 import { authorSecret, beginAuthor, claimAuthor, keepAuthor, openPages } from "./author.js";
 import { append, emptyLog, entriesOf } from "./log.js";
-import { acceptedPalette } from "./palette.js";
-import { ownPerson } from "./presence.js";
-import { countOf, engineNow } from "./scene.js";
-import { startSharing } from "./sharing.js";
+import { countOf } from "./scene.js";
 import { addReducers } from "./state.js";
 import { isDrawingId, openStorage } from "./storage.js";
 import { whenIdle } from "../shared/idle.js";
@@ -95,15 +92,18 @@ let pageStorage = null;
 export const storageNow = () => pageStorage;
 
 /**
- * Starts keeping and sharing. The engine has to be loaded, because a log needs it.
+ * Starts keeping. The engine has to be loaded, because a log needs it.
  *
  * @param session What `openSession` gave.
+ * @returns {(run: Function) => void} Starts sharing: `run` is called with options of `shareDrawing`.
  */
 export function startDrawings(store, { storage, opened, isReload }) {
   pageStorage = storage;
   /** What the effects of the store are about: the drawing, its run, the author's secret, how to free the author. */
   let current = { drawing: null, run: null, secret: null, isKnown: false, release() {} };
   let sharing = { send() {}, point() {}, close() {} };
+  /** Begins sharing, see share-drawing.js; null until that is loaded. What was drawn before is shared then, too. */
+  let begin = null;
   let hasServer = false;
   /** The run of the server whose log this page has seen: from then on, only its drawing is shared. */
   let serverRun = null;
@@ -142,11 +142,12 @@ export function startDrawings(store, { storage, opened, isReload }) {
 
   function share() {
     stopSharing();
+    if (begin === null) return;
     const { drawing, secret } = current;
     const isOpen = () => store.state.drawing === drawing;
     const meet = (type, facts) => store.dispatch({ type, time: performance.now(), ...facts });
     meet("meets");
-    sharing = startSharing({
+    sharing = begin({
       drawing,
       server: hasServer && (serverRun === null || serverRun === current.run),
       entries: () => (isOpen() ? entriesOf(store.state.log) : []),
@@ -155,7 +156,6 @@ export function startDrawings(store, { storage, opened, isReload }) {
       },
       peers: (count) => store.dispatch({ type: "peers", count }),
       present: () => openPages(drawing),
-      person: () => ownPerson(store.state),
       secrets: async () => (await storage.secrets(drawing)).set(store.state.author, secret),
       // The drawing goes on with another author.
       taken: () => {
@@ -169,21 +169,7 @@ export function startDrawings(store, { storage, opened, isReload }) {
         showStatus(name);
       },
       belongs,
-      listeners: { palette: showPalette, progress: showProgress },
     });
-  }
-
-  /** The palette file that the server watches has changed. */
-  function showPalette(value) {
-    const palette = acceptedPalette(value, engineNow());
-    if (palette === null) return;
-    store.dispatch({ type: "set", fields: { palette } });
-    store.dispatch({ type: "notice", key: "palette.reloaded" });
-  }
-
-  function showProgress(value) {
-    const { id, done } = value ?? {};
-    if (typeof id === "string" && done >= 0 && done <= 1) store.dispatch({ type: "progress", id, done });
   }
 
   let lastStatus = "connected";
@@ -303,10 +289,8 @@ export function startDrawings(store, { storage, opened, isReload }) {
     return open(id);
   });
   show(opened);
-  const { begin } = store.state.settings;
-  if (opened.entries.length === 0 && begin === "seed") {
-    store.dispatch({ type: "newDrawing", from: begin, isSure: true });
-  }
+  const { begin: from } = store.state.settings;
+  if (opened.entries.length === 0 && from === "seed") store.dispatch({ type: "newDrawing", from, isSure: true });
   // An effect and not a view, because a page out of sight paints nothing.
   store.effect("joinServer", () => {
     // A new address after the server refused this page: it shares again.
@@ -324,4 +308,8 @@ export function startDrawings(store, { storage, opened, isReload }) {
     if (persisted) share();
   });
   if (storage.problem !== null) report(Promise.resolve(storage.problem));
+  return (run) => {
+    begin = run;
+    share();
+  };
 }

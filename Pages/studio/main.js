@@ -1,40 +1,25 @@
-// Starts the page: the state, the engine, and every module. A module is a function startName(store), see store.js.
-import { linkedRecipe, openAddress, openServer } from "./address.js";
-import { startAnnouncer } from "./announcer.js";
-import "./company.js";
+// Starts the page: the state, the engine, and the modules that a visitor sees first. A module is a function
+// startName(store), see store.js.
+import { linkedRecipe, openAddress } from "./address.js";
 import { openSession, startDrawings } from "./drawings.js";
-import "./past.js";
 import { followDevice, mayMove } from "../shared/device.js";
 import { readLocks } from "../shared/fields.js";
 import { nextFrame } from "../shared/idle.js";
 import { startKeyboard } from "./keyboard.js";
 import { startLanguage } from "./language.js";
-import { startMarksList } from "./marks-list.js";
-import { startOffline } from "./offline.js";
+import { startLater } from "./load-later.js";
 import { firstStep } from "./onboarding.js";
 import { startOnboarding } from "./onboarding-view.js";
 import { showPicture, startPainter } from "./painter.js";
 import { gatherSamples, startPointer } from "./pointer.js";
-import { startPresence } from "./presence-view.js";
-import { startShake } from "./shake.js";
 import { countOf, loadEngine } from "./scene.js";
 import { initialState, next } from "./state.js";
 import { startViews } from "./views.js";
 import { chooseLanguage, loadTexts } from "./texts.js";
 import { makeStore } from "../shared/store.js";
 
-/** The modules around the picture, in the order in which they paint. */
-const modules = [
-  startLanguage,
-  startKeyboard,
-  startShake,
-  startViews,
-  startOnboarding,
-  startMarksList,
-  startAnnouncer,
-  startPresence,
-  startOffline,
-];
+/** The modules around the picture, in the order in which they paint. later.js starts the others. */
+const modules = [startLanguage, startKeyboard, startViews, startOnboarding];
 
 const darkness = matchMedia("(prefers-color-scheme: dark)");
 const systemMode = () => (darkness.matches ? "dark" : "light");
@@ -111,12 +96,12 @@ async function main() {
     reportMissingEngine(store, error);
     return;
   }
-  startDrawings(store, session);
+  const share = startDrawings(store, session);
   const token = await openAddress(store);
   store.flush();
   await nextFrame();
   await startModules();
-  await openServer(store, token);
+  startLater(store, { share, token });
 }
 
 main();

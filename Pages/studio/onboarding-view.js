@@ -3,7 +3,7 @@
 //
 // The view lets every pointer through to the picture below it, except on its two buttons.
 import { draw, make } from "../shared/dom.js";
-import { announce } from "./announcer.js";
+import { announce } from "./announce.js";
 import { keyRows } from "./keyboard.js";
 import { onboardingSteps, wordsOf } from "./onboarding.js";
 import { modeOf } from "./state.js";

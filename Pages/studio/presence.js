@@ -4,7 +4,7 @@
 // the page heard of the person first, null once that is announced or needs no announcement, and the time when the
 // person left, null while the person is here. Times are in milliseconds. Pointers are not in the state, which would
 // change all the time: they are effects.
-import { animalOf } from "./company.js";
+import { animalOf } from "./author.js";
 import { isAuthor, isName, parseBase } from "./entries.js";
 import { nameOf } from "./log.js";
 import { placeIn, toPlane, toWindow } from "../shared/geometry.js";

@@ -4,7 +4,7 @@ import { arrows } from "../shared/arrows.js";
 import { button, draw, make } from "../shared/dom.js";
 import { clamp, pixelsPerUnit, thousandth } from "../shared/geometry.js";
 import { limits } from "../shared/table.js";
-import { announce } from "./announcer.js";
+import { announce } from "./announce.js";
 import { describeColor, describeMark, shapeOf } from "./describe.js";
 import { kindNames } from "./entries.js";
 import { nextCounter } from "./log.js";

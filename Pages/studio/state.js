@@ -491,6 +491,14 @@ const reducers = {
   },
   hideCursor: (state) => (state.cursor ? changed(state, { cursor: null }) : same(state)),
 
+  // This author's shapes get the picture's seed and palette, which somebody else chose. Until then they keep their own.
+  join(state, action, tools) {
+    const { keepsSeed, keepsPalette, fields: { seed, palette } } = state;
+    if (!keepsSeed && !keepsPalette) return same(state);
+    const set = freeze({ ...keepsSeed && { seed }, ...keepsPalette && { palette } });
+    return recorded(state, action, [{ set }], tools);
+  },
+
   // The page.
   save: (state, { type: _type, random: _random, ...options }) =>
     changed(state, {}, [

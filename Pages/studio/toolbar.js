@@ -1,7 +1,6 @@
-// The toolbar and its menu: a visible button for everything that a gesture or a key does.
+// The toolbar: with its menu, a visible button for everything that a gesture or a key does.
 import { button, icon, make, roveFocus } from "../shared/dom.js";
 import { ariaKeys } from "../shared/keyboard.js";
-import { siteLink } from "../shared/site-link.js";
 import { keyRows } from "./keyboard.js";
 import { text } from "./texts.js";
 import { tools } from "./tools.js";
@@ -10,7 +9,7 @@ import { tools } from "./tools.js";
 const toolFace = (tool, state) => tool.shows?.(state) ?? tool.icon ?? tool.name;
 
 /** Does what a tool does. */
-function useTool(tool, page) {
+export function useTool(tool, page) {
   const state = page.state();
   if (tool.panel) {
     page.dispatch(state.panel === tool.panel ? { type: "closePanel" } : { type: "openPanel", name: tool.panel });
@@ -20,7 +19,7 @@ function useTool(tool, page) {
 }
 
 /** The button of a tool, and what keeps it up to date. */
-function toolButton(tool, page, press, hasText) {
+export function toolButton(tool, page, press, hasText) {
   const label = text(`tool.${tool.name}`);
   const row = keyRows().find(({ effect }) => effect === `effect.${tool.effect ?? tool.name}`);
   const element = button({
@@ -79,29 +78,6 @@ export function createToolbar(page) {
     return each;
   });
   roveFocus(element, () => painted.map((each) => each.element).filter((each) => each.getClientRects().length > 0));
-  return {
-    element,
-    paint(state) {
-      for (const each of painted) each.paint(state);
-    },
-  };
-}
-
-/** The menu "more": everything that the toolbar does not show on this screen. */
-export function createMenu(page) {
-  const element = make("div", { class: "menu" });
-  const painted = tools.filter(({ place }) => place !== "bar").map((tool) => {
-    const press = () => {
-      if (!tool.stays && !tool.panel) page.dispatch({ type: "closePanel" });
-      useTool(tool, page);
-    };
-    const each = toolButton(tool, page, press, true);
-    if (tool.group) element.append(make("hr", { class: tool.place }));
-    element.append(each.element);
-    return each;
-  });
-  const site = siteLink({ class: "tool site-link" });
-  if (site) element.append(make("hr"), site);
   return {
     element,
     paint(state) {

@@ -99,7 +99,8 @@ import Testing
 
   @Test(arguments: [
     ("private struct Limits {", "Limits", true), ("package enum Limits {", "Limits", false),
-    ("public final class Drawing: Sendable {", "Drawing", false), ("struct Grid<Cell>", "Grid", false),
+    ("public final class Drawing: Sendable {", "Drawing", false),
+    ("struct Grid<Cell>", "Grid", false),
     ("  private struct Inner {", nil, false), ("extension Recipe {", nil, false),
     ("public import struct GeobgScene.Recipe", nil, false),
   ])

@@ -9,6 +9,7 @@ const sources = new URL("../../Pages/", import.meta.url).pathname;
 /** The modules that scripts/bundle begins with. */
 const entries = [
   ...["studio", "gallery"].map((page) => `${page}/main.js`),
+  "studio/later.js",
   ...["engine", "engine-module", "png-module", "whole-module"].map((name) => `shared/${name}.js`),
   ...["geobg", "element", "inline", "element-inline", "global"].map((name) => `wrapper/${name}.js`),
 ];

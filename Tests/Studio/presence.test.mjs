@@ -1,7 +1,8 @@
 // Who else is there: what messages may say, colors, places, and the announcements of those who come and leave.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { animalOf } from "../../Pages/studio/company.js";
+import { animalOf } from "../../Pages/studio/author.js";
+import "../../Pages/studio/company.js";
 import {
   colorOf,
   others,

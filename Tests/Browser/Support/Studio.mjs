@@ -51,8 +51,14 @@ export class Studio {
     this.page = page;
   }
 
-  /** Waits until the page draws. */
+  /** Waits until the page draws, and has loaded what it loads later. */
   async ready() {
+    await this.draws();
+    await this.page.until(() => document.querySelector("#dialogs > dialog"));
+  }
+
+  /** Waits until the page draws. */
+  async draws() {
     await this.page.until(() =>
       globalThis.geobgStudio && !document.getElementById("surface").hasAttribute("aria-busy")
     );

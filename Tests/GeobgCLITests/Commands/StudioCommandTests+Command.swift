@@ -252,7 +252,8 @@ import Testing
         "engine-png.js", "engine-whole.js", "engine.js", "icon-dark.png", "icon-dark.svg",
         "icon-light.png",
         "icon-light.svg",
-        "index.html", "manifest.webmanifest", "service-worker.js", "studio.css", "studio.js",
+        "index.html", "manifest.webmanifest", "service-worker.js", "studio-later.js",
+        "studio.css", "studio.js",
       ]
         + ["ar", "de", "en", "es", "fr", "hi", "it", "ja", "ko", "pt", "ro", "zh"].map {
           "texts-\($0).js"

@@ -1,0 +1,29 @@
+// What the first picture does not need: panels, dialogs and files, drawing together, and the words for screen readers.
+//
+// scripts/bundle makes a script of its own of it, which shares the modules of the page's first script; see
+// load-later.js.
+import { startAnnouncer } from "./announcer.js";
+import "./company.js";
+import { startMarksList } from "./marks-list.js";
+import { startOffline } from "./offline.js";
+import { startDialogs } from "./dialogs.js";
+import "./past.js";
+import { startPresence } from "./presence-view.js";
+import { saveDrawing } from "./save-drawing.js";
+import { openServer } from "./session.js";
+import { startShake } from "./shake.js";
+import { shareDrawing } from "./share-drawing.js";
+
+/** Starts all of it. @param share See `startDrawings`. @param token Of the command that serves the page; or null. */
+function start(store, { share, token }) {
+  startDialogs(store);
+  startShake(store);
+  startMarksList(store);
+  startAnnouncer(store);
+  startPresence(store);
+  startOffline(store);
+  share((options) => shareDrawing(store, options));
+  openServer(store, token);
+}
+
+globalThis.geobgLater = Object.freeze({ start, openServer, saveDrawing });

@@ -1,0 +1,28 @@
+// The menu of the toolbar.
+import { make } from "../shared/dom.js";
+import { siteLink } from "../shared/site-link.js";
+import { toolButton, useTool } from "./toolbar.js";
+import { tools } from "./tools.js";
+
+/** The menu "more": everything that the toolbar does not show on this screen. */
+export function createMenu(page) {
+  const element = make("div", { class: "menu" });
+  const painted = tools.filter(({ place }) => place !== "bar").map((tool) => {
+    const press = () => {
+      if (!tool.stays && !tool.panel) page.dispatch({ type: "closePanel" });
+      useTool(tool, page);
+    };
+    const each = toolButton(tool, page, press, true);
+    if (tool.group) element.append(make("hr", { class: tool.place }));
+    element.append(each.element);
+    return each;
+  });
+  const site = siteLink({ class: "tool site-link" });
+  if (site) element.append(make("hr"), site);
+  return {
+    element,
+    paint(state) {
+      for (const each of painted) each.paint(state);
+    },
+  };
+}
