@@ -132,7 +132,11 @@ export function startDrawing() {
      * @param {Job} job
      * @returns {Promise<string | null>}
      */
-    replay: (job) => ask(replays, { ...job, isReplay: true }),
+    async replay(job) {
+      // The module that writes SVG comes with the first replay; without it there is none.
+      const module = await globalThis.geobg.wholeModule().catch(() => null);
+      return module && ask(replays, { ...job, isReplay: true, module });
+    },
     /**
      * The RGBA pixels of a small picture, drawn when no tile waits; null if it cannot be drawn.
      *

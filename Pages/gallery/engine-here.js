@@ -12,6 +12,9 @@ export async function loadEngineHere() {
   return engine;
 }
 
+/** The engine that writes SVG and command lines. */
+export const wholeEngine = () => globalThis.geobg.loadWhole();
+
 /** The size of the visitor's screen in pixels: the window's, where the browser reports no size that has room for it. */
 export function screenSize({ window: { width, height, ratio } }) {
   const { width: across = 0, height: down = 0 } = globalThis.screen ?? {};

@@ -5,7 +5,7 @@ import { download, fileNameOf, makeFile } from "../shared/saving.js";
 import { renderByServer, setDesktop, workID } from "../shared/serving.js";
 import { shownText } from "../shared/shown-text.js";
 import { copyLine } from "./copy-line.js";
-import { drawWhenSeen, loadEngineHere, pictureWith, screenSize } from "./engine-here.js";
+import { drawWhenSeen, loadEngineHere, pictureWith, screenSize, wholeEngine } from "./engine-here.js";
 import { changeOf, sizeOf } from "./picture-page.js";
 import { createSizeChoice, pixelsOf } from "./picture-size.js";
 import { text } from "./texts.js";
@@ -25,8 +25,8 @@ const sizeOfDialog = (state, { picture }) => sizeOf(state.picture === picture ? 
 
 /** A picture as a file, which the browser saves. Gives its name. */
 async function saveFile(page, about, format, size) {
-  const engine = await loadEngineHere();
-  const file = await makeFile(format, pictureOfDialog(page.state(), about, size), engine);
+  await loadEngineHere();
+  const file = await makeFile(format, pictureOfDialog(page.state(), about, size));
   download(file, file.name);
   return file.name;
 }
@@ -164,8 +164,9 @@ export function createSaveDialog(page, about) {
     const isOwn = size.width === own.width && size.height === own.height;
     ownScreen.classList.toggle("primary", isOwn);
     rows.querySelector("[data-format=png]").classList.toggle("primary", !isOwn);
-    const engine = await loadEngineHere();
+    await loadEngineHere();
     try {
+      const engine = await wholeEngine();
       const wallpaper = pictureOfDialog(state(), about, size);
       for (const [extension, line] of lines) line.paint(commandFor(engine, wallpaper, extension));
     } catch (error) {
@@ -278,7 +279,8 @@ export function createStudioDialog(page, about) {
     label: text("save.recipe"),
     class: "plain",
     press: async () => {
-      const file = await makeFile("recipe", pictureOfDialog(page.state(), about), await loadEngineHere());
+      await loadEngineHere();
+      const file = await makeFile("recipe", pictureOfDialog(page.state(), about));
       download(file, file.name);
       said.textContent = text("save.done", { name: file.name });
     },

@@ -3,7 +3,7 @@
 
 /**
  * Runs in a worker, behind the engine's wrapper. The first message is the engine's module; each other message is a
- * picture to draw, each answer its pixels or its replay.
+ * picture to draw, each answer its pixels or its replay. A replay comes with the module that writes it.
  */
 export function drawInWorker(scope) {
   // A replay takes about this long, in seconds; at the usual speed, a mark takes 0.6 seconds.
@@ -30,10 +30,11 @@ export function drawInWorker(scope) {
     return small.getImageData(0, 0, width, height).data;
   }
 
-  function replayOf(recipe) {
-    const wallpaper = engine.read(recipe);
+  async function replayOf(recipe, module) {
+    const whole = await scope.geobg.loadWhole(module);
+    const wallpaper = whole.read(recipe);
     const speed = Math.min(100, Math.max(1, (wallpaper.marks.length * markTime) / replayTime));
-    return engine.animation(wallpaper.recipe, { speed });
+    return whole.animation(wallpaper.recipe, { speed });
   }
 
   function start(module) {
@@ -43,14 +44,14 @@ export function drawInWorker(scope) {
     }, (error) => scope.postMessage({ isReady: false, reason: String(error) }));
   }
 
-  scope.onmessage = ({ data: { module, key, recipe, width, height, isReplay, isMeasure } }) => {
-    if (module) {
+  scope.onmessage = async ({ data: { module, key, recipe, width, height, isReplay, isMeasure } }) => {
+    if (key === undefined) {
       start(module);
       return;
     }
     try {
       if (isReplay) {
-        scope.postMessage({ key, replay: replayOf(recipe) });
+        scope.postMessage({ key, replay: await replayOf(recipe, module) });
       } else if (isMeasure) {
         const pixels = pixelsOf(recipe, width, height);
         scope.postMessage({ key, pixels }, [pixels.buffer]);

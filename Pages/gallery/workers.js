@@ -41,8 +41,8 @@ export function startWorkers(queue, ended) {
     const job = queue.take(each.load >= ahead);
     if (!job) return false;
     each.load += 1;
-    const { key, text, width, height, isReplay, isMeasure } = job;
-    each.worker.postMessage({ key, recipe: text, width, height, isReplay, isMeasure });
+    const { key, text, width, height, isReplay, isMeasure, module } = job;
+    each.worker.postMessage({ key, recipe: text, width, height, isReplay, isMeasure, module });
     return true;
   }
 

@@ -8,7 +8,9 @@ import { loadScript } from "./scripts.js";
 
 /** A module in a script of its own, which gives it the name. */
 async function moduleOf(script, name) {
-  if (!await loadScript(script)) throw new GeobgError("file", null, `${script}: the file is missing`);
+  if (!globalThis[name] && !await loadScript(script)) {
+    throw new GeobgError("file", null, `${script}: the file is missing`);
+  }
   return globalThis[name];
 }
 
@@ -17,11 +19,10 @@ const largeSource = () => moduleOf("engine-png.js", "geobgPNGModule");
 
 const load = makeLoad({ standardSource: () => globalThis.geobgModule, largeSource, moreFunctions });
 
-/** Loads the engine with all functions, for a page that begins with a smaller one. */
-const loadWhole = makeLoad({
-  standardSource: () => moduleOf("engine-whole.js", "geobgWholeModule"),
-  largeSource,
-  moreFunctions,
-});
+/** The module with all functions, which a page can pass to a worker. */
+const wholeModule = () => moduleOf("engine-whole.js", "geobgWholeModule");
 
-globalThis.geobg = Object.freeze({ load, loadWhole, GeobgError });
+/** Loads the engine with all functions. The pages begin with a smaller one. */
+const loadWhole = makeLoad({ standardSource: wholeModule, largeSource, moreFunctions });
+
+globalThis.geobg = Object.freeze({ load, loadWhole, wholeModule, GeobgError });

@@ -21,13 +21,15 @@ export function download(blob, name) {
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
-/** The formats that a page writes itself. */
+const svgFile = (words) => new Blob([words], { type: "image/svg+xml" });
+
+/** The formats that a page writes itself. The engine that a page begins with writes no SVG. */
 const writers = {
-  svg: async (wallpaper) => new Blob([wallpaper.toSVG()], { type: "image/svg+xml" }),
+  svg: async ({ recipe }) => svgFile((await globalThis.geobg.loadWhole()).read(recipe).toSVG()),
   png: (wallpaper) => wallpaper.toBlob("image/png"),
-  recipe: async (wallpaper) => new Blob([`${wallpaper.recipe}\n`], { type: "application/json" }),
-  animation: async (wallpaper, engine, { speed = 1 }) =>
-    new Blob([engine.animation(wallpaper.recipe, { speed })], { type: "image/svg+xml" }),
+  recipe: async ({ recipe }) => new Blob([`${recipe}\n`], { type: "application/json" }),
+  animation: async ({ recipe }, { speed = 1 }) =>
+    svgFile((await globalThis.geobg.loadWhole()).animation(recipe, { speed })),
 };
 
 const extensions = { svg: ".svg", png: ".png", recipe: ".json", animation: "-animated.svg" };
@@ -35,8 +37,8 @@ const extensions = { svg: ".svg", png: ".png", recipe: ".json", animation: "-ani
 /** The formats that a page writes itself, in the order of the dialog. */
 export const pageFormats = Object.freeze(Object.keys(writers));
 
-/** A file with the drawing, made by this page. */
-export async function makeFile(format, wallpaper, engine, options = {}) {
-  const blob = await writers[format](wallpaper, engine, options);
+/** A file with the picture of a `Wallpaper`, made by this page. */
+export async function makeFile(format, wallpaper, options = {}) {
+  const blob = await writers[format](wallpaper, options);
   return new File([blob], fileNameOf(wallpaper) + extensions[format], { type: blob.type });
 }

@@ -1,5 +1,5 @@
-// The WebAssembly module with all functions of the pages, for the studio, which begins with a smaller one. It is a
-// script of its own, engine-whole.js, which is loaded for the first file, photo or share that needs it; see engine.js.
+// The WebAssembly module with all functions of the pages, which begin with a smaller one. It is a script of its own,
+// engine-whole.js, which is loaded for the first file, photo, share or replay that needs it; see engine.js.
 import packed from "geobg-whole-engine";
 import { unpacked } from "../wrapper/packed-module.js";
 

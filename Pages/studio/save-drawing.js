@@ -1,6 +1,6 @@
 // Saves the drawing as a file, or passes it to another program.
 import { download, fileNameOf, makeFile } from "../shared/saving.js";
-import { engineNow, wholeEngine } from "./scene.js";
+import { engineNow } from "./scene.js";
 import { recipeOptions } from "./state.js";
 import { text } from "./texts.js";
 
@@ -10,16 +10,14 @@ const lastFormat = ({ settings: { format } }) => (pictureFormats.includes(format
 
 /** Passes a picture to another program of the device, where the browser can. */
 export async function sendDrawing(store) {
-  const file = await makeFile("png", engineNow().wallpaper(recipeOptions(store.state)), engineNow());
+  const file = await makeFile("png", engineNow().wallpaper(recipeOptions(store.state)));
   await navigator.share({ files: [file] }).catch(() => {});
 }
 
 export async function saveDrawing(store, { format = lastFormat(store.state), size = {}, ...options }) {
   const wallpaper = engineNow().wallpaper({ ...recipeOptions(store.state), ...size });
   try {
-    // The smaller engine writes recipes, and loads the one for PNG.
-    const engine = format === "png" || format === "recipe" ? engineNow() : await wholeEngine();
-    const file = await makeFile(format, engine.read(wallpaper.recipe), engine, options);
+    const file = await makeFile(format, wallpaper, options);
     download(file, file.name);
     store.dispatch({ type: "notice", key: "save.done", values: { name: file.name } });
   } catch (error) {
