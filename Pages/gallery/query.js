@@ -39,9 +39,8 @@ const longest = 200;
 export function readQuery(value) {
   const name = (each) => (typeof each === "string" && each !== "" && each.length <= longest ? each : null);
   const oneOf = (each, values) => (values.includes(each) ? each : null);
-  const { text, tag, date, palette, mode, density, shape, kind, room, mood, color, collection, sort, shuffle } = Object(
-    value,
-  );
+  const { text, tag, date, palette, mode, density, shape, mood, color, collection, sort, shuffle } = Object(value);
+  const { kind, room } = Object(value);
   return Object.freeze({
     text: (name(text) ?? "").trim(),
     tag: name(tag),
