@@ -1,6 +1,8 @@
 // What the others do: their entries, the messages about them, and what this visitor is called. Pure.
 import { canClear, nameOf, nextCounter, pastOf } from "./log.js";
-import { addReducers, announcement, changed, noticed, recorded, same, settled, withEntries } from "./state.js";
+import { announcement, changed, noticed, same } from "./changes.js";
+import { recorded, withEntries } from "./recording.js";
+import { addReducers, settled } from "./state.js";
 
 const freeze = Object.freeze;
 

@@ -1,6 +1,8 @@
 // Back in time: an earlier moment comes back for everyone, or begins a drawing of its own. Pure.
 import { append, emptyLog, nextCounter, pastOf } from "./log.js";
-import { addReducers, changed, next, noticed, recorded } from "./state.js";
+import { changed, noticed } from "./changes.js";
+import { recorded } from "./recording.js";
+import { addReducers, next } from "./state.js";
 
 const freeze = Object.freeze;
 

@@ -8,7 +8,8 @@ import { animalOf } from "./author.js";
 import { isAuthor, isName, parseBase } from "./entries.js";
 import { nameOf } from "./log.js";
 import { placeIn, toPlane, toWindow } from "../shared/geometry.js";
-import { addReducers, announcement, changed, noticed, same } from "./state.js";
+import { announcement, changed, noticed, same } from "./changes.js";
+import { addReducers } from "./state.js";
 
 const freeze = Object.freeze;
 

@@ -1,7 +1,9 @@
 // Shapes that are there: which one is selected, what was changed about it, and which one lies at a place.
 import { clamp, levelOf, pixelsPerUnit } from "../shared/geometry.js";
 import { markAt, regionOptions } from "./scene.js";
-import { addReducers, changed, joined, modeOf, recipeOptions, recorded, same } from "./state.js";
+import { changed, same } from "./changes.js";
+import { joined, recorded } from "./recording.js";
+import { addReducers, modeOf, recipeOptions } from "./state.js";
 
 const freeze = Object.freeze;
 

@@ -43,39 +43,15 @@
 // Effects: store{drawing, entries}, share{entries}, storeView{drawing, view}, storeSettings{settings}, save{…},
 // announce{key, values}, flash, copy{text}, openDrawing{id}, joinServer. An action that this file does not know
 // belongs to a module that registered a reducer for it: `addReducers({ name(state, action, tools) { … } })`.
-import { entryLimits, parseEntries, standardFields } from "./entries.js";
-import {
-  append,
-  canClear,
-  emptyLog,
-  keepsPalette,
-  keepsSeed,
-  nameOf,
-  nextCounter,
-  recipeOf,
-  redoOf,
-  undoOf,
-} from "./log.js";
-import {
-  farthest,
-  isBeyond,
-  pictureSize,
-  placeIn,
-  thousandth,
-  toPlane,
-  viewAround,
-  viewMovedBy,
-} from "../shared/geometry.js";
+import { farthest, pictureSize, thousandth } from "../shared/geometry.js";
+import { announcement, changed, noticed, same } from "./changes.js";
+import { canClear, emptyLog, nextCounter, redoOf, undoOf } from "./log.js";
+import { followed, movements } from "./moving.js";
 import { isAllowed, nextStep } from "./onboarding.js";
-import { artOf } from "../shared/fields.js";
-import { anchorIn, placed, rounded, sameView, viewToGoBack, zoomedView } from "./view.js";
-
-/** How many changes a view may miss before it has to begin again. */
-const keptChanges = 64;
+import { begun, gesturesOfRecipe, joined, loggedGestures, read, recorded, seedFrom, tapOf } from "./recording.js";
+import { placed } from "./view.js";
 
 const freeze = Object.freeze;
-export const same = (state) => ({ state, effects: [] });
-export const changed = (state, changes, effects = []) => ({ state: freeze({ ...state, ...changes }), effects });
 
 /** A new state. */
 export function initialState({
@@ -121,20 +97,6 @@ export function initialState({
   return freeze({ ...state, ...read(log, author), ...placed(state, view) });
 }
 
-/** What the log says. */
-function read(log, author) {
-  const { fields, gestures, palettes } = recipeOf(log);
-  return {
-    fields: freeze({ ...standardFields, ...fields }),
-    gestures,
-    palettes,
-    canUndo: undoOf(log, author) !== null,
-    canRedo: redoOf(log, author) !== null,
-    keepsSeed: keepsSeed(log, author),
-    keepsPalette: keepsPalette(log, author),
-  };
-}
-
 /** The mode of the picture: the drawing's, or else the system's. */
 export const modeOf = (state) => state.fields.mode ?? state.system;
 
@@ -154,186 +116,10 @@ export function recipeOptions(state) {
   };
 }
 
-// MARK: The view
-
-function moved(state, view) {
-  const place = placed(state, view);
-  const isOutside = isBeyond(view);
-  if (sameView(place.view, state.view) && !isOutside) return same(state);
-  const effects = [{ type: "storeView", drawing: state.drawing, view: place.view }];
-  // The cursor stays where it is on the plane.
-  const cursor = state.cursor && freeze(placeIn(state.cursor, state.view.base, place.view.base));
-  const after = changed(state, { ...place, cursor }, effects);
-  if (!isOutside) return after;
-  return { state: noticed(after.state, { key: "notice.limit", kind: "limit" }), effects };
-}
-
-/** Zooms at a point of the window. */
-function zoomed(state, movement) {
-  const { view, anchor } = zoomedView(state, movement);
-  const { state: after, effects } = moved(state, view);
-  return changed(after, { anchor: anchorIn(after, anchor) }, effects);
-}
-
-/** Moves to another place at once, from which there is a way back. */
-function jumped(state, view, key) {
-  const { state: after, effects } = moved(state, view);
-  const backTo = after.view === state.view ? state.backTo : state.view;
-  return changed(after, { backTo }, [...effects, announcement(key)]);
-}
-
-/** The state with a view, if there is one. */
-function followed(state, view, effects) {
-  if (!view) return { state, effects };
-  const result = moved(state, view);
-  return { state: result.state, effects: [...effects, ...result.effects] };
-}
-
-/** The state with a message; `offers` are its buttons: { key, action }. */
-export const noticed = (state, { key, values = {}, kind = "info", offers = [] }) =>
-  freeze({
-    ...state,
-    notice: freeze({ key, values, kind, offers: freeze(offers), serial: (state.notice?.serial ?? 0) + 1 }),
-  });
-
-// MARK: The log
-
-/** Appends entries. `accepted` are those that the log did not have. */
-export function withEntries(state, entries, tools) {
-  const { log, change, accepted } = append(state.log, entries, tools.countOf);
-  if (log === state.log) return { state, accepted };
-  const revision = state.revision + 1;
-  const reading = read(log, state.author);
-  // A name of the plane means another shape with another seed.
-  const isOther = state.shape?.length === 4 && reading.fields.seed !== state.fields.seed;
-  return {
-    state: freeze({
-      ...state,
-      ...reading,
-      log,
-      revision,
-      coming: null,
-      shape: isOther ? null : state.shape,
-      changes: freeze([...state.changes.slice(1 - keptChanges), freeze({ ...change, revision })]),
-    }),
-    accepted,
-  };
-}
-
-/** The seed of a drawing that begins without one. */
-const seedFrom = (random) => String(random % 2 ** 32);
-
-/** Whether each of this page's own gestures fits into an entry. Only a palette can be too large. */
-const fits = (gestures) => {
-  const fields = gestures.filter(({ set, palette }) => set?.palette || palette);
-  return parseEntries(fields.map((gesture) => ({ counter: entryLimits.counter, author: "x".repeat(16), gesture })))
-    .length === fields.length;
-};
-
-const tooLarge = (state) => changed(noticed(state, { key: "palette.large", kind: "limit" }), {});
-
-/** The gesture that gives this author the name that the visitor chose, where the drawing does not have it. */
-const naming = ({ settings: { name }, log, author }) =>
-  name === undefined || name === nameOf(log, author) ? [] : [freeze({ name })];
-
-/**
- * Records gestures of this author. The first gesture of a drawing also gives it a seed of its own.
- *
- * @param begins Whether the gestures are how the drawing begins, which nothing takes back.
- */
-export function recorded(state, { random = 1 }, gestures, tools, effects = [], begins = false) {
-  if (!fits(gestures)) return tooLarge(state);
-  let counter = nextCounter(state.log);
-  const { author, drawing } = state;
-  if (counter === 1 && gestures.length === 0) return changed(state, {}, effects);
-  const isFirst = counter === 1 && !begins;
-  const seed = seedFrom(random);
-  const own = isFirst
-    ? [{ set: { seed } }, ...gestures.map((gesture) => gesture.tap ? { ...gesture, seed } : gesture)]
-    : gestures;
-  const all = [...own, ...naming(state)];
-  const made = parseEntries(all.map((gesture) => ({ counter: counter++, author, gesture })));
-  const { state: after, accepted: entries } = withEntries(state, made, tools);
-  if (made.length > 0 && entries.length === 0) {
-    return changed(noticed(state, { key: "notice.full", kind: "limit" }), {});
-  }
-  return { state: after, effects: [{ type: "store", drawing, entries }, { type: "share", entries }, ...effects] };
-}
-
-export const announcement = (key, values = {}) => ({ type: "announce", key, values });
-
-/** Another drawing takes the place of this one, which is stored. It begins with gestures. */
-function begun(state, action, gestures, tools, view = { pan: [0, 0], zoom: 1 }) {
-  if (!fits(gestures)) return tooLarge(state);
-  const log = emptyLog();
-  const revision = state.revision + 1;
-  const fresh = freeze({
-    ...state,
-    drawing: action.random.toString(36),
-    log,
-    ...read(log, state.author),
-    ...placed(state, view),
-    cursor: null,
-    coming: null,
-    shape: null,
-    backTo: null,
-    drawnAt: null,
-    anchor: null,
-    revision,
-    changes: freeze([freeze({ kind: "rebuilt", revision })]),
-    moves: freeze({}),
-  });
-  if (gestures.length === 0) return changed(fresh, {});
-  const { state: after, effects } = recorded(fresh, action, gestures, tools, [], true);
-  return changed(after, {}, [...effects, { type: "storeView", drawing: after.drawing, view: after.view }]);
-}
-
-/** A gesture that belongs to this author's last step, if that began at the counter `since` or later. */
-export const joined = (state, gesture, since) =>
-  undoOf(state.log, state.author)?.undo[0] >= since ? { ...gesture, more: true } : gesture;
-
-/** The gestures that make the drawing of a recipe (an object). */
-function gesturesOfRecipe(recipe) {
-  const { seed, mode, palette, plane, mesh, calm, background, canvas, span, motion } = recipe;
-  // A palette can be too long to share an entry with other fields.
-  return [...palette ? [{ set: { palette } }] : [], {
-    ...palette ? { more: true } : {},
-    set: {
-      seed,
-      mode: mode ?? "light",
-      density: plane === null ? null : plane?.density ?? 1,
-      mesh: mesh ?? 0,
-      calm: calm ?? [],
-      background: background ?? null,
-      ...artOf(recipe),
-      size: canvas && !span ? { width: canvas.width, height: canvas.height } : null,
-      motion: motion ? { kind: motion.kind, seconds: motion.seconds, amount: motion.amount } : null,
-    },
-  }, ...loggedGestures(recipe.gestures ?? [], seed, recipe.palettes)];
-}
-
-/**
- * The gestures of a recipe with this seed and these palettes of taps as the log has them: a changed shape of the plane
- * belongs to the seed, and a tap has its palette itself.
- */
-const loggedGestures = (gestures, seed, palettes = []) =>
-  gestures.map((gesture) => {
-    if (gesture.shape?.length === 4) return { ...gesture, seed };
-    return gesture.palette === undefined ? gesture : { ...gesture, palette: palettes[gesture.palette] };
-  });
-
-/** A tap by this page: with the seed that it is made with, and the frame and the zoom, if they are not the usual. */
-const tapOf = ({ chosen: { zoom }, fields: { seed }, view: { base } }, tap, address) => ({
-  tap,
-  address,
-  ...base && { base },
-  ...zoom !== 1 && { zoom },
-  seed,
-});
-
 // MARK: Actions
 
 const reducers = {
+  ...movements,
   // A pointer is pressed, and may tap at a point of the plane; null: it does something else. The first tap of a drawing
   // comes with the drawing's seed, which nobody knows before.
   press(state, { at, random }) {
@@ -441,55 +227,6 @@ const reducers = {
     });
   },
   openDrawing: (state, { id }) => changed(state, {}, [{ type: "openDrawing", id }]),
-
-  // The view.
-  move: (state, { base, pan, zoom = state.view.zoom }) =>
-    moved(state, pan ? { base, pan, zoom } : { ...state.view, zoom }),
-  // By CSS pixels.
-  moveBy: (state, { dx, dy }) => moved(state, viewMovedBy(state, dx, dy)),
-  // By a factor, at a point of the window, else its middle.
-  zoomBy: (state, { factor, x = state.window.width / 2, y = state.window.height / 2 }) =>
-    zoomed(state, { zoom: state.view.zoom * factor, x, y }),
-  resetView: (state) => jumped(state, { pan: [0, 0], zoom: 1 }, "announce.reset"),
-  // Shows a box of the plane, that of the whole drawing; null for an empty one. Where it is shown, it goes back.
-  fit(state, { box }) {
-    if (box === null) return reducers.resetView(state);
-    const { view } = placed(state, viewAround(state, box));
-    if (!sameView(view, state.view)) return jumped(state, view, "announce.fit");
-    return state.backTo ? jumped(state, state.backTo, "announce.goBack") : same(state);
-  },
-  // Goes back to where this page drew last, else to the place before the last jump, and the next time forward again.
-  goBack(state) {
-    const view = viewToGoBack(state);
-    return view ? jumped(state, view, "announce.goBack") : same(state);
-  },
-  resize(state, { window }) {
-    const { width, height, ratio } = state.window;
-    if (window.width === width && window.height === height && window.ratio === ratio) return same(state);
-    const after = { ...state, window: freeze({ ...window }) };
-    if (state.fields.size) return changed(after, {});
-    // Shapes keep their size, so that a larger window shows more of the plane.
-    const zoom = (state.chosen.zoom * state.chosen.short) / Math.min(window.width, window.height);
-    return changed(after, { view: rounded({ ...state.view, zoom }) });
-  },
-
-  // The keyboard's cursor, by CSS pixels. It appears in the middle, and the view follows it.
-  moveCursor(state, { by: [dx, dy] }) {
-    const { width, height } = state.window;
-    if (!state.cursor) return changed(state, { cursor: freeze(toPlane(state, width / 2, height / 2).map(thousandth)) });
-    const scale = toPlane(state, 1, 0)[0] - toPlane(state, 0, 0)[0];
-    const cursor = [state.cursor[0] + dx * scale, state.cursor[1] + dy * scale].map(thousandth);
-    const [[left, top], [right, bottom]] = [toPlane(state, 0, 0), toPlane(state, width, height)];
-    const past = [
-      Math.min(0, cursor[0] - left) + Math.max(0, cursor[0] - right),
-      Math.min(0, cursor[1] - top) + Math.max(0, cursor[1] - bottom),
-    ];
-    const after = changed(state, { cursor: freeze(cursor) });
-    if (past[0] === 0 && past[1] === 0) return after;
-    const { pan } = state.view;
-    return moved(after.state, { ...state.view, pan: [pan[0] + past[0], pan[1] + past[1]] });
-  },
-  hideCursor: (state) => (state.cursor ? changed(state, { cursor: null }) : same(state)),
 
   // This author's shapes get the picture's seed and palette, which somebody else chose. Until then they keep their own.
   join(state, action, tools) {

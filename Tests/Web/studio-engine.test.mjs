@@ -12,7 +12,7 @@ import { command, geobg, random, web } from "./support.mjs";
 const scriptOf = (name) => fs.readFileSync(path.join(web, "gallery", name), "utf8");
 const script = scriptOf("engine.js");
 
-/** The engines of the scripts in a context of its own, with only what every page has: `{ first, whole, GeobgError }`. */
+/** The engines of the scripts in a new context, with only what every page has: `{ first, whole, GeobgError }`. */
 async function engines() {
   const context = vm.createContext({
     WebAssembly,
