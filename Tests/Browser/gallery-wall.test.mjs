@@ -151,7 +151,7 @@ for (const kind of kinds) {
     test("has pictures that the engine draws for the tile", async () => {
       await openGallery(browser, sites[2000].url, async (_gallery, page) => {
         const differing = await page.run(async () => {
-          const { read } = await geobg.load();
+          const { read } = await geobg.loadWhole();
           const pixels = (picture) => {
             const canvas = Object.assign(document.createElement("canvas"), {
               width: picture.width,
