@@ -133,8 +133,8 @@ export function startDrawing() {
      * @returns {Promise<string | null>}
      */
     async replay(job) {
-      // The module that writes SVG comes with the first replay; without it there is none.
-      const module = await globalThis.geobg.wholeModule().catch(() => null);
+      // The module that writes SVG comes with the first replay; without it there is none, nor without workers.
+      const module = workers && await globalThis.geobg.wholeModule().catch(() => null);
       return module && ask(replays, { ...job, isReplay: true, module });
     },
     /**

@@ -88,14 +88,14 @@ function* termTest(columns, term) {
 /**
  * How well each picture agrees with terms: a function of its number that gives 0 for a picture that is not found. What
  * a word means, and names that have the word in them, are both found. It is the product for all terms: much of one does
- * not make up for little of another. Without `hasNames`, names do not count.
+ * not make up for little of another. A term without a word, that of a filter, is not looked for in names.
  */
-export function* termsTest(columns, terms, { hasNames = true } = {}) {
+export function* termsTest(columns, terms) {
   const tests = [];
   for (const term of terms) {
     tests.push({
       test: yield* termTest(columns, term),
-      name: term.kind === "seeds" || !hasNames ? null : nameTest(columns, term.word),
+      name: term.kind === "seeds" || term.word === undefined ? null : nameTest(columns, term.word),
     });
   }
   return (index) => {
@@ -153,9 +153,8 @@ export function* find(columns, query, { terms = [], isIn = () => null } = {}) {
   const { count, look } = columns;
   const looks = Uint8Array.from(columns.looks, agreesWith(query));
   const ownTags = columns.looks.map(({ tags }) => tags.includes(query.tag));
-  const agrees = terms.length > 0 ? yield* termsTest(columns, terms) : null;
-  const filters = filterTerms(query);
-  const agreesToo = filters.length > 0 ? yield* termsTest(columns, filters, { hasNames: false }) : null;
+  const all = [...terms, ...filterTerms(query)];
+  const agrees = all.length > 0 ? yield* termsTest(columns, all) : null;
   const inCollection = query.collection === null ? null : isIn(query.collection) ?? (() => false);
   const near = query.color === null ? null : columns.shown ? nearness(columns.shown, query.color) : () => 0;
   const hasScores = isGraded(query, terms);
@@ -170,7 +169,7 @@ export function* find(columns, query, { terms = [], isIn = () => null } = {}) {
     if (query.tag !== null && !ownTags[look[index]] && !(columns.tags?.(index).includes(query.tag) ?? false)) continue;
     const part = near === null ? 255 : near(index);
     if (part === 0) continue;
-    const score = (agrees === null ? 1 : agrees(index)) * (agreesToo === null ? 1 : agreesToo(index));
+    const score = agrees === null ? 1 : agrees(index);
     if (score === 0) continue;
     if (hasScores) scores[size] = score * part / 255;
     found[size] = index;

@@ -24,10 +24,10 @@ export const wholeList = Object.freeze({
   shuffle: null,
 });
 
-/** The filters that ask for what words do, and grade pictures as words do; each as a term (see words.js). */
+/** The filters that ask for what words do, and grade pictures alike; each as a term (see words.js) without a word. */
 export const filterTerms = (query) =>
   ["mood", "kind", "room"].filter((kind) => query[kind] !== null)
-    .map((kind) => ({ kind, value: query[kind], word: query[kind] }));
+    .map((kind) => ({ kind, value: query[kind] }));
 
 /** Whether two queries show the same. */
 export const sameQuery = (one, other) => Object.keys(wholeList).every((key) => one[key] === other[key]);

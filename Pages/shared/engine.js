@@ -8,9 +8,7 @@ import { loadScript } from "./scripts.js";
 
 /** A module in a script of its own, which gives it the name. */
 async function moduleOf(script, name) {
-  if (!globalThis[name] && !await loadScript(script)) {
-    throw new GeobgError("file", null, `${script}: the file is missing`);
-  }
+  if (!await loadScript(script)) throw new GeobgError("file", null, `${script}: the file is missing`);
   return globalThis[name];
 }
 
@@ -19,8 +17,13 @@ const largeSource = () => moduleOf("engine-png.js", "geobgPNGModule");
 
 const load = makeLoad({ standardSource: () => globalThis.geobgModule, largeSource, moreFunctions });
 
-/** The module with all functions, which a page can pass to a worker. */
-const wholeModule = () => moduleOf("engine-whole.js", "geobgWholeModule");
+let whole = null;
+
+/** The module with all functions, which a page can pass to a worker. After a failure, the next call tries again. */
+const wholeModule = () => (whole ??= moduleOf("engine-whole.js", "geobgWholeModule").catch((error) => {
+  whole = null;
+  throw error;
+}));
 
 /** Loads the engine with all functions. The pages begin with a smaller one. */
 const loadWhole = makeLoad({ standardSource: wholeModule, largeSource, moreFunctions });

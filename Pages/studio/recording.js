@@ -86,16 +86,15 @@ export function recorded(state, { random = 1 }, gestures, tools, effects = [], b
   return { state: after, effects: [{ type: "store", drawing, entries }, { type: "share", entries }, ...effects] };
 }
 
-/** Another drawing takes the place of this one, which is stored. It begins with gestures. */
-export function begun(state, action, gestures, tools, view = { pan: [0, 0], zoom: 1 }) {
-  if (!fits(gestures)) return tooLarge(state);
-  const log = emptyLog();
+/** The state with another drawing, `{ drawing, author, log, view }`, in the place of this one, which is stored. */
+export function withDrawing(state, { drawing, author = state.author, log, view = { pan: [0, 0], zoom: 1 } }) {
   const revision = state.revision + 1;
-  const fresh = freeze({
+  return freeze({
     ...state,
-    drawing: action.random.toString(36),
+    drawing,
+    author,
     log,
-    ...read(log, state.author),
+    ...read(log, author),
     ...placed(state, view),
     cursor: null,
     coming: null,
@@ -107,6 +106,12 @@ export function begun(state, action, gestures, tools, view = { pan: [0, 0], zoom
     changes: freeze([freeze({ kind: "rebuilt", revision })]),
     moves: freeze({}),
   });
+}
+
+/** A new drawing takes the place of this one. It begins with gestures. */
+export function begun(state, action, gestures, tools, view) {
+  if (!fits(gestures)) return tooLarge(state);
+  const fresh = withDrawing(state, { drawing: action.random.toString(36), log: emptyLog(), view });
   if (gestures.length === 0) return changed(fresh, {});
   const { state: after, effects } = recorded(fresh, action, gestures, tools, [], true);
   return changed(after, {}, [...effects, { type: "storeView", drawing: after.drawing, view: after.view }]);

@@ -48,7 +48,17 @@ import { announcement, changed, noticed, same } from "./changes.js";
 import { canClear, emptyLog, nextCounter, redoOf, undoOf } from "./log.js";
 import { followed, movements } from "./moving.js";
 import { isAllowed, nextStep } from "./onboarding.js";
-import { begun, gesturesOfRecipe, joined, loggedGestures, read, recorded, seedFrom, tapOf } from "./recording.js";
+import {
+  begun,
+  gesturesOfRecipe,
+  joined,
+  loggedGestures,
+  read,
+  recorded,
+  seedFrom,
+  tapOf,
+  withDrawing,
+} from "./recording.js";
 import { placed } from "./view.js";
 
 const freeze = Object.freeze;
@@ -207,25 +217,7 @@ const reducers = {
     return changed(kept.state, { dialog: null }, [...effects, ...kept.effects]);
   },
   // Another drawing takes the place of this one: { drawing, author, log, view }.
-  opensDrawing(state, { drawing, author = state.author, log, view = { pan: [0, 0], zoom: 1 } }) {
-    const revision = state.revision + 1;
-    return changed(state, {
-      drawing,
-      author,
-      log,
-      ...read(log, author),
-      ...placed(state, view),
-      cursor: null,
-      coming: null,
-      shape: null,
-      backTo: null,
-      drawnAt: null,
-      anchor: null,
-      revision,
-      changes: freeze([freeze({ kind: "rebuilt", revision })]),
-      moves: freeze({}),
-    });
-  },
+  opensDrawing: (state, action) => same(withDrawing(state, action)),
   openDrawing: (state, { id }) => changed(state, {}, [{ type: "openDrawing", id }]),
 
   // This author's shapes get the picture's seed and palette, which somebody else chose. Until then they keep their own.

@@ -31,7 +31,7 @@ async function engines() {
   vm.runInContext(script, context);
   vm.runInContext(scriptOf("engine-whole.js"), context);
   const { load, loadWhole, GeobgError } = context.geobg;
-  return { first: await load(), whole: await loadWhole(), GeobgError };
+  return { first: await load(), whole: await loadWhole(context.geobgWholeModule), GeobgError };
 }
 
 const { first, whole, GeobgError } = await engines();
