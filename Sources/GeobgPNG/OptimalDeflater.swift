@@ -2,18 +2,20 @@ internal import GeobgScene
 
 /// Compresses rows of runs with DEFLATE, by finding the cheapest tokens.
 ///
-/// The costs of symbols follow from the blocks, and the blocks from the costs. So it parses
-/// several times, each time with the costs of the blocks before. `docs/guides/png.md` has the
+/// The costs of symbols follow from the blocks, and the blocks from the costs. So it parses a part of
+/// the segments first, only for the costs, and then all of them. `docs/guides/png.md` has the
 /// measurements.
 struct OptimalDeflater: ~Copyable {
   /// How many earlier places with the same two pixels are tried.
   ///
-  /// More places, and more rounds, make files only a few thousandths smaller.
+  /// More places make files only a few thousandths smaller.
   private static let chain = 12
   /// How many other earlier places are tried, of each kind.
   private static let partChain = 3
-  /// How often the segments are parsed.
-  private static let rounds = 2
+  /// One segment in so many is parsed for the costs.
+  ///
+  /// All of them would make files less than a thousandth smaller, in a quarter more time.
+  private static let draftShare = 4
   /// About how many segments are parsed together; more take more memory.
   private static let windowSize = 1 << 15
 
@@ -59,14 +61,20 @@ struct OptimalDeflater: ~Copyable {
   @inline(never)
   private mutating func write(_ window: Range<Int>, isLast: Bool) {
     lists.find(window, of: segments)
-    parser.begin(window, of: segments, lists)
     blocks.begin(window, isFirst: window.lowerBound == 0)
     let chunk = (window.count &+ BlockSplit.chunkLimit &- 1) / BlockSplit.chunkLimit
-    for _ in 0..<OptimalDeflater.rounds {
-      parser.parse(segments, lists, blocks)
-      parser.store(segments, lists, in: &tokens, chunk: chunk, ends: ends.start)
-      blocks.divide(tokens, window, chunk: chunk, ends: ends.start)
+    // The first segments of each chunk.
+    let part = (chunk &+ OptimalDeflater.draftShare &- 1) / OptimalDeflater.draftShare
+    tokens.clear()
+    var (start, end) = (window.lowerBound, ends.start)
+    while start < window.upperBound {
+      parse(start..<min(start &+ part, window.upperBound), chunk: chunk, ends: end)
+      (start, end) = (start &+ chunk, end + 1)
     }
+    blocks.divide(tokens, window, chunk: chunk, ends: ends.start)
+    tokens.clear()
+    parse(window, chunk: chunk, ends: ends.start)
+    blocks.divide(tokens, window, chunk: chunk, ends: ends.start)
     for block in 0..<blocks.count {
       let range = blocks.tokens(of: block)
       histogram.clear()
@@ -74,6 +82,15 @@ struct OptimalDeflater: ~Copyable {
       tokens.write(
         range, histogram, to: &writer, isLast: isLast && block == blocks.count &- 1)
     }
+  }
+
+  /// Adds the cheapest tokens for `part` of the window to those before.
+  ///
+  /// - Parameter ends: Receives the number of tokens up to the end of each `chunk` segments.
+  private mutating func parse(_ part: Range<Int>, chunk: Int, ends: UnsafeMutablePointer<Int>) {
+    parser.begin(part, of: segments, lists)
+    parser.parse(segments, lists, blocks)
+    parser.store(segments, lists, in: &tokens, chunk: chunk, ends: ends)
   }
 }
 

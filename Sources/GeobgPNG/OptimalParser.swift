@@ -93,7 +93,7 @@ struct OptimalParser: ~Copyable {
     self.bytesPerPixel = bytesPerPixel
   }
 
-  /// Begins with `window`, whose matches are in `lists`, without costs.
+  /// Begins with `window`, a part of the one whose matches are in `lists`, without costs.
   @inline(never)
   mutating func begin(
     _ window: Range<Int>, of segments: borrowing Segments, _ lists: borrowing MatchLists
@@ -180,7 +180,7 @@ struct OptimalParser: ~Copyable {
         nodes: nodes.start, bases: bases.start, stops: stops.start, firstStops: firstStops.start,
         longestEnds: longestEnds.start, costs: blocks.costs(of: block), window: window,
         windowEnd: segments.start(window.upperBound))
-      for index in blocks.segments(of: block) {
+      for index in blocks.segments(of: block).clamped(to: window) {
         graph.relaxEdges(index, bytes: bytesPerPixel, segments, lists)
       }
     }
@@ -198,7 +198,7 @@ struct OptimalParser: ~Copyable {
 
 /// The tokens of the cheapest path.
 extension OptimalParser {
-  /// Stores the tokens of the cheapest path in `tokens`.
+  /// Adds the tokens of the cheapest path to `tokens`.
   ///
   /// - Parameters:
   ///   - chunk: A number of segments.
@@ -208,8 +208,7 @@ extension OptimalParser {
     _ segments: borrowing Segments, _ lists: borrowing MatchLists, in tokens: inout TokenList,
     chunk: Int, ends: UnsafeMutablePointer<Int>
   ) {
-    tokens.clear()
-    tokens.reserve(4 &* pathCount)
+    tokens.grow(to: tokens.count &+ 4 &* pathCount)
     var (index, node, place) = (window.lowerBound, 0, segments.start(window.lowerBound))
     var chunks = 0
     var number = pathCount

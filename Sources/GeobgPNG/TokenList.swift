@@ -18,9 +18,6 @@ struct TokenList: ~Copyable {
 
   mutating func clear() { count = 0 }
 
-  /// Makes room for `capacity` tokens; the list has to be empty.
-  mutating func reserve(_ capacity: Int) { tokens.reserve(capacity) }
-
   /// Makes room for `capacity` tokens, and keeps those that are there.
   mutating func grow(to capacity: Int) { tokens.grow(to: capacity) }
 

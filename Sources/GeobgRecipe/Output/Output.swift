@@ -159,7 +159,7 @@ public enum PNGCompression: String, Hashable, Sendable, CaseIterable {
   /// same pixels.
   ///
   /// `docs/reproducibility.md` lists all numbers. The bytes of ``fast`` stay.
-  public static let encoder = 3
+  public static let encoder = 4
 }
 
 // MARK: - JSON
