@@ -33,7 +33,7 @@ import Testing
     let targets = page.steps.map(\.target)
     #expect((20...40).contains(page.steps.count))
     #expect(Set(page.steps.map(\.path)).count <= 35)
-    #expect(zip(targets, targets.dropFirst()).count { $0 != $1 } <= 17, "changes of target")
+    #expect(zip(targets, targets.dropFirst()).count { $0 != $1 } <= 16, "changes of target")
   }
 
   @Test func theWalkNamesFunctionsThatThereAre() throws {

@@ -55,12 +55,9 @@ struct RenderCommand: UngroupedCommand {
     let runOptions = runOptions.filled(from: values)
     let recipeFile = try picture.recipeFile(values, notes: &notes)
     let wanted = try wanted(recipeFile, notes: &notes)
-    // Check all targets, then all formats, before any drawing.
-    //
-    // So a name that cannot be created is reported at once, and no file is written if another
-    // cannot be.
-    let targets = try wanted.map { try file.target($0.path) }
+    // Check all formats and targets before any drawing, so no file is written if another cannot be.
     let formatted = try formatted(wanted)
+    let targets = try targets(wanted)
     notes += VectorOptions.notes(formatted.map(\.recipeFile))
     let files = try prepared(formatted, runOptions)
     for (target, (file, progress)) in zip(targets, files) {
@@ -80,13 +77,27 @@ struct RenderCommand: UngroupedCommand {
   }
 
   /// The files, each with its format.
+  ///
+  /// If a name cannot be created, that is reported, and not that the name has no known extension.
   private func formatted(
     _ wanted: [(path: String, recipeFile: RecipeFile)]
   ) throws -> [(path: String, recipeFile: RecipeFile)] {
-    let files = try wanted.map { ($0.path, try formatted($0.recipeFile, at: $0.path)) }
-    try file.checkQuality(for: files.map(\.1.output.format))
-    try vector.check(for: files.map(\.1.output.format))
-    return files
+    do {
+      let files = try wanted.map { ($0.path, try formatted($0.recipeFile, at: $0.path)) }
+      try file.checkQuality(for: files.map(\.1.output.format))
+      try vector.check(for: files.map(\.1.output.format))
+      return files
+    } catch {
+      _ = try targets(wanted)
+      throw error
+    }
+  }
+
+  /// The targets of the files, ready to be written.
+  private func targets(
+    _ wanted: [(path: String, recipeFile: RecipeFile)]
+  ) throws -> [FileTarget] {
+    try wanted.map { try file.target($0.path) }
   }
 
   /// The file at `path`, in the format from an option, or else from its extension.
