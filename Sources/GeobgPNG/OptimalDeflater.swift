@@ -16,6 +16,8 @@ struct OptimalDeflater: ~Copyable {
   ///
   /// All of them would make files less than a thousandth smaller, in a quarter more time.
   private static let draftShare = 4
+  /// At least so many segments of a chunk are parsed for the costs, because few say too little.
+  private static let draftMinimum = 512
   /// About how many segments are parsed together; more take more memory.
   private static let windowSize = 1 << 15
 
@@ -63,14 +65,8 @@ struct OptimalDeflater: ~Copyable {
     lists.find(window, of: segments)
     blocks.begin(window, isFirst: window.lowerBound == 0)
     let chunk = (window.count &+ BlockSplit.chunkLimit &- 1) / BlockSplit.chunkLimit
-    // The first segments of each chunk.
-    let part = (chunk &+ OptimalDeflater.draftShare &- 1) / OptimalDeflater.draftShare
     tokens.clear()
-    var (start, end) = (window.lowerBound, ends.start)
-    while start < window.upperBound {
-      parse(start..<min(start &+ part, window.upperBound), chunk: chunk, ends: end)
-      (start, end) = (start &+ chunk, end + 1)
-    }
+    draft(window, chunk: chunk)
     blocks.divide(tokens, window, chunk: chunk, ends: ends.start)
     tokens.clear()
     parse(window, chunk: chunk, ends: ends.start)
@@ -81,6 +77,17 @@ struct OptimalDeflater: ~Copyable {
       tokens.count(range, in: histogram)
       tokens.write(
         range, histogram, to: &writer, isLast: isLast && block == blocks.count &- 1)
+    }
+  }
+
+  /// Stores the cheapest tokens for the first segments of each `chunk` of `window`.
+  private mutating func draft(_ window: Range<Int>, chunk: Int) {
+    let part = max(OptimalDeflater.draftMinimum, chunk / OptimalDeflater.draftShare)
+    guard part < chunk else { return parse(window, chunk: chunk, ends: ends.start) }
+    var (start, end) = (window.lowerBound, ends.start)
+    while start < window.upperBound {
+      parse(start..<min(start &+ part, window.upperBound), chunk: chunk, ends: end)
+      (start, end) = (start &+ chunk, end + 1)
     }
   }
 
