@@ -140,6 +140,13 @@ class Hardening(unittest.TestCase):
             )
             self.assertEqual(stack, "RW", path)
 
+    def test_the_command_contains_the_library_of_cpp(self):
+        """As a library of its own, it would take a tenth of the start."""
+        for path in [self.installed["geobg"], COMMAND, self.tarball / "lib/geobg"]:
+            needed = " ".join(dynamic(path)["NEEDED"])
+            self.assertIn("libcairo.so.2", needed)
+            self.assertNotIn("libstdc++", needed)
+
     def test_no_search_path(self):
         for path in [
             *self.installed.values(),
