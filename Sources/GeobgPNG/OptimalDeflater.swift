@@ -21,7 +21,6 @@ struct OptimalDeflater: ~Copyable {
   /// About how many segments are parsed together; more take more memory.
   private static let windowSize = 1 << 15
 
-  private let bytesPerPixel: Int
   private var segments: Segments
   private var lists: MatchLists
   private var parser: OptimalParser
@@ -32,7 +31,6 @@ struct OptimalDeflater: ~Copyable {
   private var writer = BitWriter()
 
   init(bytesPerPixel: Int) {
-    self.bytesPerPixel = bytesPerPixel
     segments = Segments(bytesPerPixel: bytesPerPixel)
     lists = MatchLists(
       chain: OptimalDeflater.chain, partChain: OptimalDeflater.partChain)
