@@ -137,7 +137,7 @@ extension ManifestHeader {
       let ends = try part.array()
       guard ends.count == 2 else { throw part.invalid("write the shard and the count") }
       let (index, count) = (try ends[0].integer(), try ends[1].integer())
-      shard = try part.making { () throws(ShardError) in try Shard(index: index, of: count) }
+      shard = try part.making { () throws(ValueError) in try Shard(index: index, of: count) }
     } else {
       shard = .whole
     }

@@ -74,12 +74,10 @@ extension LineReader {
   mutating func next(of place: ManifestPlace) throws(BatchError) -> Line? {
     do {
       return try next()
+    } catch .lineTooLong(_, let line, let limit) {
+      throw .manifestLineTooLong(path: place.path, line: line, limit: limit)
     } catch {
-      switch error {
-      case .lineTooLong(let number):
-        throw .manifestLineTooLong(path: place.path, line: number, limit: ManifestHeader.lineLimit)
-      case .file(let error): throw .file(error)
-      }
+      throw .file(error)
     }
   }
 }

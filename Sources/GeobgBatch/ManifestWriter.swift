@@ -33,14 +33,13 @@ struct ManifestLock {
   init(_ place: ManifestPlace) throws(BatchError) {
     do {
       lock = try FileLock(place.lockPath)
-    } catch {
-      switch error {
-      case .held(let holder): throw .manifestInUse(path: place.path, holder: holder)
+    } catch .inUse(_, let holder) {
+      throw .manifestInUse(path: place.path, holder: holder)
+    } catch .cannotCreate(_, let reason) {
       // The lock is a hidden file: name the manifest instead.
-      case .file(.cannotCreate(_, let reason)):
-        throw .file(.cannotCreate(path: place.path, reason: reason))
-      case .file(let error): throw .file(error)
-      }
+      throw .file(.cannotCreate(path: place.path, reason: reason))
+    } catch {
+      throw .file(error)
     }
   }
 }

@@ -1,4 +1,5 @@
 internal import GeobgKit
+internal import GeobgRecipe
 internal import GeobgScene
 internal import GeobgSystem
 
@@ -38,8 +39,8 @@ package final class HandleTable: @unchecked Sendable {
   /// A new handle of `object`.
   ///
   /// - Throws: A failure with the code `memory` if the program has 16 million handles.
-  func insert(_ object: some Handled) throws(Failure) -> OpaquePointer {
-    try lock.held { () throws(Failure) in
+  func insert(_ object: some Handled) throws(ErrorReport) -> OpaquePointer {
+    try lock.held { () throws(ErrorReport) in
       let number: Int
       if let reused = free.popLast() {
         number = reused
@@ -64,7 +65,7 @@ package final class HandleTable: @unchecked Sendable {
   ///   kind, or is no handle.
   func object<Object: Handled>(
     _ handle: OpaquePointer?, as name: String, _: Object.Type = Object.self
-  ) throws(Failure) -> Object {
+  ) throws(ErrorReport) -> Object {
     guard let handle else { throw .null(name) }
     let found = lock.held { number(of: handle).flatMap { slots[$0].object as? Object } }
     guard let found else { throw HandleTable.unknown(Object.self, name) }
@@ -76,7 +77,7 @@ package final class HandleTable: @unchecked Sendable {
   /// - Throws: The failures of ``object(_:as:_:)``.
   func remove<Object: Handled>(
     _ handle: OpaquePointer?, as name: String, _: Object.Type
-  ) throws(Failure) {
+  ) throws(ErrorReport) {
     guard let handle else { return }
     // The object is released after the lock, because that can take time.
     let removed: Object? = lock.held {
@@ -102,7 +103,7 @@ package final class HandleTable: @unchecked Sendable {
     return number
   }
 
-  private static func unknown<Object: Handled>(_: Object.Type, _ name: String) -> Failure {
+  private static func unknown<Object: Handled>(_: Object.Type, _ name: String) -> ErrorReport {
     .argument(name, "\(name) is not a handle of \(Object.noun), or was freed; pass a valid handle")
   }
 }
@@ -124,10 +125,10 @@ final class ByteBlock: Handled, @unchecked Sendable {
   /// - Throws: A failure with the code `memory`, and the errors of `write`.
   init(
     _ write: (_ append: ([UInt8]) throws(GeobgError) -> Void) throws(GeobgError) -> Void
-  ) throws(Failure) {
+  ) throws(ErrorReport) {
     guard let bytes = GrowingBytes() else { throw .noMemory }
     self.bytes = bytes
-    try Failure.wrapping { () throws(GeobgError) in
+    try ErrorReport.wrapping { () throws(GeobgError) in
       try write { piece throws(GeobgError) in
         guard piece.withUnsafeBytes(bytes.append) else { throw .render(.outOfMemory) }
       }
@@ -135,12 +136,12 @@ final class ByteBlock: Handled, @unchecked Sendable {
     guard [UInt8](arrayLiteral: 0).withUnsafeBytes(bytes.append) else { throw .noMemory }
   }
 
-  convenience init(_ text: String) throws(Failure) {
+  convenience init(_ text: String) throws(ErrorReport) {
     try self.init { append throws(GeobgError) in try append(Array(text.utf8)) }
   }
 
   /// The numbers, in the byte order of the machine.
-  convenience init(_ numbers: [Double]) throws(Failure) {
+  convenience init(_ numbers: [Double]) throws(ErrorReport) {
     try self.init { append throws(GeobgError) in
       // Not all at once, because there would be a second copy of all.
       for start in stride(from: 0, to: numbers.count, by: 1 << 12) {

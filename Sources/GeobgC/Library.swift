@@ -69,11 +69,11 @@ public func paletteJSON(
   _ name: UnsafePointer<CChar>?, _ json: UnsafeMutablePointer<OpaquePointer?>?,
   _ error: UnsafeMutablePointer<geobg_error>?
 ) -> Int32 {
-  Failure.status(error) { () throws(Failure) in
+  ErrorReport.status(error) { () throws(ErrorReport) in
     let name = try CallerText.text(name, as: "name")
     guard let json else { throw .null("json") }
-    let palette = try Failure.mapping(
-      { Failure(.palette($0)) }, try PaletteFile.builtInOrColors(name).palette)
+    let palette = try ErrorReport.mapping(
+      { ErrorReport(.palette($0)) }, try PaletteFile.builtInOrColors(name).palette)
     json.pointee = try HandleTable.shared.insert(try ByteBlock(palette.json))
   }
 }
@@ -83,7 +83,7 @@ enum CallerText {
   /// The text at `start`, which ends with a zero byte; the call knows it as `name`.
   ///
   /// - Throws: A failure with the code `argument` if it is NULL or not UTF-8.
-  static func text(_ start: UnsafePointer<CChar>?, as name: String) throws(Failure) -> String {
+  static func text(_ start: UnsafePointer<CChar>?, as name: String) throws(ErrorReport) -> String {
     guard let start else { throw .null(name) }
     guard let text = String(validatingCString: start) else {
       throw .argument(name, "\(name) is not valid UTF-8; convert it to UTF-8")
@@ -98,7 +98,7 @@ public func bytesGet(
   _ bytes: OpaquePointer?, _ data: UnsafeMutablePointer<UnsafeRawPointer?>?,
   _ size: UnsafeMutablePointer<Int>?, _ error: UnsafeMutablePointer<geobg_error>?
 ) -> Int32 {
-  Failure.status(error) { () throws(Failure) in
+  ErrorReport.status(error) { () throws(ErrorReport) in
     let block = try HandleTable.shared.object(bytes, as: "bytes", ByteBlock.self)
     guard let data else { throw .null("data") }
     guard let size else { throw .null("size") }
@@ -113,7 +113,7 @@ public func bytesCopy(
   _ bytes: OpaquePointer?, _ buffer: UnsafeMutableRawPointer?, _ capacity: Int,
   _ size: UnsafeMutablePointer<Int>?, _ error: UnsafeMutablePointer<geobg_error>?
 ) -> Int32 {
-  Failure.status(error) { () throws(Failure) in
+  ErrorReport.status(error) { () throws(ErrorReport) in
     let block = try HandleTable.shared.object(bytes, as: "bytes", ByteBlock.self)
     guard let size else { throw .null("size") }
     size.pointee = block.count
@@ -127,7 +127,7 @@ public func bytesCopy(
 /// geobg_bytes_free.
 @_cdecl("geobg_bytes_free")
 public func bytesFree(_ bytes: OpaquePointer?) -> Int32 {
-  Failure.status(nil) { () throws(Failure) in
+  ErrorReport.status(nil) { () throws(ErrorReport) in
     try HandleTable.shared.remove(bytes, as: "bytes", ByteBlock.self)
   }
 }
@@ -147,7 +147,7 @@ struct CallerBuffer {
   /// The memory, if it can hold `count` bytes; nil if the caller only asks for the size.
   ///
   /// - Throws: A failure with the code `argument` if the memory is too short.
-  func holding(_ count: Int) throws(Failure) -> UnsafeMutableRawPointer? {
+  func holding(_ count: Int) throws(ErrorReport) -> UnsafeMutableRawPointer? {
     guard let start else {
       guard capacity == 0 else {
         throw .argument("buffer", "buffer is NULL, and its capacity is \(capacity); pass 0")

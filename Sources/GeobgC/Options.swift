@@ -6,11 +6,11 @@ internal import GeobgSystem
 
 // Options as people write them, as the fields of a recipe.
 
-extension Failure {
+extension ErrorReport {
   /// Stores a handle of the JSON `text` in `json`.
   fileprivate static func give(
     _ text: String, to json: UnsafeMutablePointer<OpaquePointer?>?
-  ) throws(Failure) {
+  ) throws(ErrorReport) {
     guard let json else { throw .null("json") }
     json.pointee = try HandleTable.shared.insert(try ByteBlock(text))
   }
@@ -22,7 +22,7 @@ public func color(
   _ text: UnsafePointer<CChar>?, _ color: UnsafeMutablePointer<UInt32>?,
   _ error: UnsafeMutablePointer<geobg_error>?
 ) -> Int32 {
-  Failure.status(error) { () throws(Failure) in
+  ErrorReport.status(error) { () throws(ErrorReport) in
     let text = try CallerText.text(text, as: "text")
     guard let color else { throw .null("color") }
     guard let found = Color(hex: text) ?? Color(name: text) else {
@@ -41,7 +41,7 @@ public func canvasJSON(
   _ size: UnsafePointer<CChar>?, _ orientation: UnsafePointer<CChar>?, _ ppi: Double,
   _ json: UnsafeMutablePointer<OpaquePointer?>?, _ error: UnsafeMutablePointer<geobg_error>?
 ) -> Int32 {
-  Failure.status(error) { () throws(Failure) in
+  ErrorReport.status(error) { () throws(ErrorReport) in
     var resolution: Thousandths?
     if ppi != 0 {
       guard ppi > 0, ppi < 1_000_000 else {
@@ -62,15 +62,15 @@ public func canvasJSON(
     var canvas = Canvas.phone
     if size != nil {
       let text = try CallerText.text(size, as: "size")
-      let size = try Failure.mapping({ Failure(.size($0)) }, try Size(parsing: text))
-      canvas = try Failure.mapping(
-        { Failure(.recipe($0), in: "size") }, try size.canvas(ppi: resolution))
+      let size = try ErrorReport.mapping({ ErrorReport(.size($0)) }, try Size(parsing: text))
+      canvas = try ErrorReport.mapping(
+        { ErrorReport(.recipe($0), in: "size") }, try size.canvas(ppi: resolution))
     } else if let resolution {
-      canvas = try Failure.mapping(
-        { Failure(.recipe($0), in: "ppi") }, try canvas.with(ppi: resolution))
+      canvas = try ErrorReport.mapping(
+        { ErrorReport(.recipe($0), in: "ppi") }, try canvas.with(ppi: resolution))
     }
     if let turned { canvas = canvas.turned(to: turned) }
-    try Failure.give(canvas.json, to: json)
+    try ErrorReport.give(canvas.json, to: json)
   }
 }
 
@@ -80,23 +80,23 @@ public func calmJSON(
   _ calm: UnsafePointer<CChar>?, _ wallpaper: OpaquePointer?, _ size: UnsafePointer<CChar>?,
   _ json: UnsafeMutablePointer<OpaquePointer?>?, _ error: UnsafeMutablePointer<geobg_error>?
 ) -> Int32 {
-  Failure.status(error) { () throws(Failure) in
+  ErrorReport.status(error) { () throws(ErrorReport) in
     let text = try CallerText.text(calm, as: "calm")
     let recipe = try HandleTable.shared.object(wallpaper, as: "wallpaper", Wallpaper.self).file
       .recipe
     var name: NamedSize?
     if size != nil {
       let text = try CallerText.text(size, as: "size")
-      if case .named(let named) = try Failure.mapping(
-        { Failure(.size($0)) }, try Size(parsing: text))
+      if case .named(let named) = try ErrorReport.mapping(
+        { ErrorReport(.size($0)) }, try Size(parsing: text))
       {
         name = named
       }
     }
-    let zones = try Failure.mapping(
-      { (error: CalmError) in .option("calm", error.description) },
+    let zones = try ErrorReport.mapping(
+      { (error: ValueError) in .option("calm", error.description) },
       try CalmRequest(parsing: text).calm(in: recipe.view, named: name))
-    try Failure.give(zones.json ?? "[]", to: json)
+    try ErrorReport.give(zones.json ?? "[]", to: json)
   }
 }
 
@@ -108,20 +108,20 @@ public func paletteRead(
   _ data: UnsafeRawPointer?, _ size: Int, _ name: UnsafePointer<CChar>?,
   _ json: UnsafeMutablePointer<OpaquePointer?>?, _ error: UnsafeMutablePointer<geobg_error>?
 ) -> Int32 {
-  Failure.status(error) { () throws(Failure) in
+  ErrorReport.status(error) { () throws(ErrorReport) in
     guard let data else { throw .null("data") }
     let name = try CallerText.text(name, as: "name")
     // The limit is checked before the bytes are copied.
     guard size >= 0, size <= PaletteFile.byteLimit else {
-      throw Failure(
+      throw ErrorReport(
         .paletteFile(
           .tooLarge(byteCount: Int(clamping: UInt(bitPattern: size)), limit: PaletteFile.byteLimit))
       )
     }
     let bytes = Array(UnsafeRawBufferPointer(start: data, count: size))
-    let palette = try Failure.mapping(
-      { Failure(.paletteFile($0)) }, try PaletteFile(reading: bytes, named: name).palette)
-    try Failure.give(palette.json, to: json)
+    let palette = try ErrorReport.mapping(
+      { ErrorReport(.paletteFile($0)) }, try PaletteFile(reading: bytes, named: name).palette)
+    try ErrorReport.give(palette.json, to: json)
   }
 }
 
@@ -131,7 +131,7 @@ public func paletteFromPixels(
   _ pixels: UnsafeRawPointer?, _ count: Int, _ name: UnsafePointer<CChar>?, _ swatches: UInt32,
   _ json: UnsafeMutablePointer<OpaquePointer?>?, _ error: UnsafeMutablePointer<geobg_error>?
 ) -> Int32 {
-  Failure.status(error) { () throws(Failure) in
+  ErrorReport.status(error) { () throws(ErrorReport) in
     guard let pixels else { throw .null("pixels") }
     let name = try CallerText.text(name, as: "name")
     guard count >= 0, count <= PixelsLimit.count else {
@@ -140,19 +140,19 @@ public func paletteFromPixels(
         "count is \(UInt(bitPattern: count)), and the limit is \(PixelsLimit.count); pass a smaller "
           + "picture")
     }
-    let bytes = try Failure.wrapping { () throws(GeobgError) in
+    let bytes = try ErrorReport.wrapping { () throws(GeobgError) in
       guard let right = MemoryRight(byteCount: 4 * count) else { throw .render(.outOfMemory) }
       let bytes = Array(UnsafeRawBufferPointer(start: pixels, count: 4 * count))
       _ = consume right
       return bytes
     }
-    let palette = try Failure.mapping(
-      { (error: PixelPaletteError) in .option("palette", error.description) },
+    let palette = try ErrorReport.mapping(
+      { (error: PaletteFileError) in .option("palette", error.description) },
       try PaletteFile(
         pixels: bytes, name: PaletteFile.name(for: name),
         swatchCount: swatches == 0 ? PixelsLimit.swatches : Int(swatches)
       ).palette)
-    try Failure.give(palette.json, to: json)
+    try ErrorReport.give(palette.json, to: json)
   }
 }
 
@@ -172,7 +172,7 @@ public func wallpaperVary(
   _ roll: UInt32, _ count: UInt32, _ json: UnsafeMutablePointer<OpaquePointer?>?,
   _ error: UnsafeMutablePointer<geobg_error>?
 ) -> Int32 {
-  Failure.status(error) { () throws(Failure) in
+  ErrorReport.status(error) { () throws(ErrorReport) in
     let file = try HandleTable.shared.object(wallpaper, as: "wallpaper", Wallpaper.self).file
     let chosen = try VariationTrait.list(traits, as: "traits") ?? VariationTrait.standard
     let locked = try VariationTrait.list(locked, as: "locked") ?? []
@@ -187,7 +187,7 @@ public func wallpaperVary(
         "\(count) variations is out of range; use \(range.lowerBound) to \(range.upperBound)")
     }
     let variations = Variations(of: file.recipe, changing: changing, roll: roll).first(Int(count))
-    try Failure.give(
+    try ErrorReport.give(
       CanonicalJSON.array(variations.map { RecipeFile($0.recipe, output: file.output).json }),
       to: json)
   }
@@ -200,7 +200,7 @@ extension VariationTrait {
   /// The traits in a text with commas between them, or all; nil for NULL.
   fileprivate static func list(
     _ start: UnsafePointer<CChar>?, as name: String
-  ) throws(Failure) -> [VariationTrait]? {
+  ) throws(ErrorReport) -> [VariationTrait]? {
     guard start != nil else { return nil }
     let text = try CallerText.text(start, as: name)
     if text == "all" { return allCases }

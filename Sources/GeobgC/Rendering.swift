@@ -10,7 +10,7 @@ public func wallpaperRender(
   _ wallpaper: OpaquePointer?, _ format: Int32, _ options: UnsafePointer<geobg_options>?,
   _ file: UnsafeMutablePointer<OpaquePointer?>?, _ error: UnsafeMutablePointer<geobg_error>?
 ) -> Int32 {
-  Failure.status(error) { () throws(Failure) in
+  ErrorReport.status(error) { () throws(ErrorReport) in
     let recipe = try HandleTable.shared.object(wallpaper, as: "wallpaper", Wallpaper.self).file
     let formats: [Int32: Format] = [
       GEOBG_FORMAT_RECIPE: recipe.output.format, GEOBG_FORMAT_SVG: .svg, GEOBG_FORMAT_PNG: .png,
@@ -35,11 +35,11 @@ public func wallpaperWrite(
   _ wallpaper: OpaquePointer?, _ path: UnsafePointer<CChar>?,
   _ options: UnsafePointer<geobg_options>?, _ error: UnsafeMutablePointer<geobg_error>?
 ) -> Int32 {
-  Failure.status(error) { () throws(Failure) in
+  ErrorReport.status(error) { () throws(ErrorReport) in
     let recipe = try HandleTable.shared.object(wallpaper, as: "wallpaper", Wallpaper.self).file
     let path = try CallerText.text(path, as: "path")
     let call = try CallOptions(options)
-    try Failure.wrapping { () throws(GeobgError) in
+    try ErrorReport.wrapping { () throws(GeobgError) in
       let target = try GeobgError.mapping(GeobgError.file, try FileTarget(path))
       guard let format = Format(pathExtension: path) else {
         throw .output(.unknownExtension(path: path))
@@ -73,7 +73,7 @@ public func wallpaperXMP(
   _ options: UnsafePointer<geobg_options>?, _ xmp: UnsafeMutablePointer<OpaquePointer?>?,
   _ error: UnsafeMutablePointer<geobg_error>?
 ) -> Int32 {
-  Failure.status(error) { () throws(Failure) in
+  ErrorReport.status(error) { () throws(ErrorReport) in
     let file = try HandleTable.shared.object(wallpaper, as: "wallpaper", Wallpaper.self).file
     let formats: [Int32: Format] = [GEOBG_FORMAT_JPEG: .jpeg, GEOBG_FORMAT_WEBP: .webp]
     guard let format = formats[format] else {
@@ -84,8 +84,8 @@ public func wallpaperXMP(
     guard let xmp else { throw .null("xmp") }
     var named = file.in(format, by: call.renderer)
     if quality != 0 {
-      named.output = try Failure.mapping(
-        { Failure(.output($0), in: "quality") },
+      named.output = try ErrorReport.mapping(
+        { ErrorReport(.output($0), in: "quality") },
         try named.output.with(quality: Int(clamping: quality)))
     }
     named.output = named.output.drawn
@@ -101,13 +101,13 @@ public func fileWrite(
   _ path: UnsafePointer<CChar>?, _ data: UnsafeRawPointer?, _ size: Int,
   _ error: UnsafeMutablePointer<geobg_error>?
 ) -> Int32 {
-  Failure.status(error) { () throws(Failure) in
+  ErrorReport.status(error) { () throws(ErrorReport) in
     let path = try CallerText.text(path, as: "path")
     guard let data else { throw .null("data") }
     guard size >= 0 else {
       throw .argument("size", "size is larger than any memory; pass the number of bytes")
     }
-    try Failure.wrapping { () throws(GeobgError) in
+    try ErrorReport.wrapping { () throws(GeobgError) in
       let target = try GeobgError.mapping(GeobgError.file, try FileTarget(path))
       try target.write(wrapping: GeobgError.file) { append throws(GeobgError) in
         try WriteSignals.asErrors { () throws(GeobgError) in
@@ -130,7 +130,7 @@ public func wallpaperPixels(
   _ buffer: UnsafeMutableRawPointer?, _ capacity: Int, _ stride: Int,
   _ size: UnsafeMutablePointer<Int>?, _ error: UnsafeMutablePointer<geobg_error>?
 ) -> Int32 {
-  Failure.status(error) { () throws(Failure) in
+  ErrorReport.status(error) { () throws(ErrorReport) in
     let file = try HandleTable.shared.object(wallpaper, as: "wallpaper", Wallpaper.self).file
     let recipe = file.recipe
     guard [GEOBG_PIXELS_RGBA, GEOBG_PIXELS_BGRA_PREMULTIPLIED].contains(layout) else {
@@ -145,7 +145,7 @@ public func wallpaperPixels(
     let renderer = call.renderer ?? file.output.renderer
     let isPremultiplied = layout == GEOBG_PIXELS_BGRA_PREMULTIPLIED
     var row = 0
-    try Failure.wrapping { () throws(GeobgError) in
+    try ErrorReport.wrapping { () throws(GeobgError) in
       let picture = try GeobgError.mapping(
         GeobgError.recipe,
         try ComposedPicture(
@@ -173,7 +173,7 @@ private struct PixelLayout {
   /// The pixels of `canvas`, in rows that are `stride` bytes apart; 0 means without a gap.
   ///
   /// - Throws: A failure with the code `argument`.
-  init(_ canvas: Canvas, stride: Int) throws(Failure) {
+  init(_ canvas: Canvas, stride: Int) throws(ErrorReport) {
     width = canvas.pixelWidth
     let rowSize = 4 * width
     let bytes = UInt(bitPattern: stride)
@@ -219,12 +219,12 @@ public func wallpaperMarks(
   _ wallpaper: OpaquePointer?, _ options: UnsafePointer<geobg_options>?,
   _ marks: UnsafeMutablePointer<OpaquePointer?>?, _ error: UnsafeMutablePointer<geobg_error>?
 ) -> Int32 {
-  Failure.status(error) { () throws(Failure) in
+  ErrorReport.status(error) { () throws(ErrorReport) in
     let recipe = try HandleTable.shared.object(wallpaper, as: "wallpaper", Wallpaper.self).file
       .recipe
     let call = try CallOptions(options)
     guard let marks else { throw .null("marks") }
-    let scene = try Failure.wrapping { () throws(GeobgError) in
+    let scene = try ErrorReport.wrapping { () throws(GeobgError) in
       let scene = try GeobgError.mapping(
         GeobgError.recipe,
         try Composer(recipe, cancellation: call.options.cancellation).scene(

@@ -11,11 +11,11 @@ public func sheetRender(
   _ styleSize: Int, _ format: Int32, _ options: UnsafePointer<geobg_options>?,
   _ file: UnsafeMutablePointer<OpaquePointer?>?, _ error: UnsafeMutablePointer<geobg_error>?
 ) -> Int32 {
-  Failure.status(error) { () throws(Failure) in
+  ErrorReport.status(error) { () throws(ErrorReport) in
     guard let wallpapers else { throw .null("wallpapers") }
     let limit = ContactSheet.pictureLimit
     guard count >= 0, count <= limit else {
-      throw Failure(
+      throw ErrorReport(
         .sheet(.tooManyPictures(count: Int(clamping: UInt(bitPattern: count)), limit: limit)))
     }
     let formats: [Int32: Format] = [
@@ -62,7 +62,7 @@ private struct SheetRequest {
   private static let byteLimit = 16 << 20
 
   /// Reads `size` bytes at `start`; NULL means the defaults.
-  init(_ start: UnsafePointer<CChar>?, _ size: Int) throws(Failure) {
+  init(_ start: UnsafePointer<CChar>?, _ size: Int) throws(ErrorReport) {
     guard let start else { return }
     guard size >= 0, size <= SheetRequest.byteLimit else {
       throw .argument(
@@ -78,7 +78,7 @@ private struct SheetRequest {
       if let field = object.optional("mode") { mode = try field.choice(of: Mode.self) }
       if let field = object.optional("page") {
         let text = try field.string()
-        page = try field.making { () throws(SizeError) in
+        page = try field.making { () throws(ValueError) in
           let size = try Size(parsing: text)
           do throws(RecipeError) {
             return try size.canvas(ppi: Canvas.defaultPPI)
@@ -93,7 +93,7 @@ private struct SheetRequest {
         labels.append(label)
       }
     } catch {
-      throw Failure(.document(error))
+      throw ErrorReport(.document(error))
     }
   }
 }

@@ -21,15 +21,15 @@ final class Wallpaper: Handled {
     _ data: UnsafeRawPointer?, _ size: Int, as name: String,
     _ wallpaper: UnsafeMutablePointer<OpaquePointer?>?,
     reading: (UnsafeRawBufferPointer) throws(DocumentError) -> RecipeFile
-  ) throws(Failure) {
+  ) throws(ErrorReport) {
     guard let data else { throw .null(name) }
     guard let wallpaper else { throw .null("wallpaper") }
     // C's `size_t` is unsigned, and Swift sees its upper half as negative.
     guard size >= 0 else {
       throw .argument("size", "size is larger than any memory; pass the number of bytes")
     }
-    let file = try Failure.mapping(
-      { Failure(.document($0)) }, try reading(UnsafeRawBufferPointer(start: data, count: size)))
+    let file = try ErrorReport.mapping(
+      { ErrorReport(.document($0)) }, try reading(UnsafeRawBufferPointer(start: data, count: size)))
     wallpaper.pointee = try HandleTable.shared.insert(Wallpaper(file))
   }
 }
@@ -40,7 +40,7 @@ public func wallpaperCreate(
   _ recipe: UnsafePointer<CChar>?, _ size: Int,
   _ wallpaper: UnsafeMutablePointer<OpaquePointer?>?, _ error: UnsafeMutablePointer<geobg_error>?
 ) -> Int32 {
-  Failure.status(error) { () throws(Failure) in
+  ErrorReport.status(error) { () throws(ErrorReport) in
     try Wallpaper.make(recipe, size, as: "recipe", wallpaper) { bytes throws(DocumentError) in
       // The limit is checked before the bytes are copied.
       guard bytes.count <= RecipeFile.byteLimit else {
@@ -57,7 +57,7 @@ public func wallpaperRead(
   _ data: UnsafeRawPointer?, _ size: Int, _ wallpaper: UnsafeMutablePointer<OpaquePointer?>?,
   _ error: UnsafeMutablePointer<geobg_error>?
 ) -> Int32 {
-  Failure.status(error) { () throws(Failure) in
+  ErrorReport.status(error) { () throws(ErrorReport) in
     try Wallpaper.make(data, size, as: "data", wallpaper) { bytes throws(DocumentError) in
       // Only the bytes that the reader needs are copied.
       try RecipeFile(
@@ -71,7 +71,7 @@ public func wallpaperRead(
 /// geobg_wallpaper_free.
 @_cdecl("geobg_wallpaper_free")
 public func wallpaperFree(_ wallpaper: OpaquePointer?) -> Int32 {
-  Failure.status(nil) { () throws(Failure) in
+  ErrorReport.status(nil) { () throws(ErrorReport) in
     try HandleTable.shared.remove(wallpaper, as: "wallpaper", Wallpaper.self)
   }
 }
@@ -82,7 +82,7 @@ public func wallpaperSize(
   _ wallpaper: OpaquePointer?, _ width: UnsafeMutablePointer<UInt32>?,
   _ height: UnsafeMutablePointer<UInt32>?, _ error: UnsafeMutablePointer<geobg_error>?
 ) -> Int32 {
-  Failure.status(error) { () throws(Failure) in
+  ErrorReport.status(error) { () throws(ErrorReport) in
     let file = try HandleTable.shared.object(wallpaper, as: "wallpaper", Wallpaper.self).file
     guard let width else { throw .null("width") }
     guard let height else { throw .null("height") }
@@ -97,7 +97,7 @@ public func wallpaperRecipe(
   _ wallpaper: OpaquePointer?, _ recipe: UnsafeMutablePointer<OpaquePointer?>?,
   _ error: UnsafeMutablePointer<geobg_error>?
 ) -> Int32 {
-  Failure.status(error) { () throws(Failure) in
+  ErrorReport.status(error) { () throws(ErrorReport) in
     let file = try HandleTable.shared.object(wallpaper, as: "wallpaper", Wallpaper.self).file
     guard let recipe else { throw .null("recipe") }
     recipe.pointee = try HandleTable.shared.insert(try ByteBlock(file.json))
@@ -118,7 +118,7 @@ struct CallOptions {
   /// Reads the options at `pointer`; NULL means the defaults.
   ///
   /// - Throws: A failure with the code `argument`.
-  init(_ pointer: UnsafePointer<geobg_options>?) throws(Failure) {
+  init(_ pointer: UnsafePointer<geobg_options>?) throws(ErrorReport) {
     guard let pointer else { return }
     let bytes = UnsafeRawPointer(pointer)
     let size = UInt(bitPattern: bytes.load(as: Int.self))
@@ -164,7 +164,7 @@ struct CallOptions {
   }
 
   /// Sets the progress and the cancellation of `values`.
-  private mutating func setCancellation(_ values: geobg_options) throws(Failure) {
+  private mutating func setCancellation(_ values: geobg_options) throws(ErrorReport) {
     var flags: [CancellationFlag] = []
     if values.cancellation != nil {
       flags.append(
@@ -200,7 +200,7 @@ public func cancellationCreate(
   _ cancellation: UnsafeMutablePointer<OpaquePointer?>?,
   _ error: UnsafeMutablePointer<geobg_error>?
 ) -> Int32 {
-  Failure.status(error) { () throws(Failure) in
+  ErrorReport.status(error) { () throws(ErrorReport) in
     guard let cancellation else { throw .null("cancellation") }
     cancellation.pointee = try HandleTable.shared.insert(CancellationFlag())
   }
@@ -211,7 +211,7 @@ public func cancellationCreate(
 public func cancellationCancel(
   _ cancellation: OpaquePointer?, _ error: UnsafeMutablePointer<geobg_error>?
 ) -> Int32 {
-  Failure.status(error) { () throws(Failure) in
+  ErrorReport.status(error) { () throws(ErrorReport) in
     try HandleTable.shared.object(cancellation, as: "cancellation", CancellationFlag.self).cancel()
   }
 }
@@ -219,7 +219,7 @@ public func cancellationCancel(
 /// geobg_cancellation_free.
 @_cdecl("geobg_cancellation_free")
 public func cancellationFree(_ cancellation: OpaquePointer?) -> Int32 {
-  Failure.status(nil) { () throws(Failure) in
+  ErrorReport.status(nil) { () throws(ErrorReport) in
     try HandleTable.shared.remove(cancellation, as: "cancellation", CancellationFlag.self)
   }
 }

@@ -93,15 +93,10 @@ struct Failure: Error {
       self = failure
     case let error as FileError: self.init(error.text, error.code)
     case let error as RenderError: self.init(error.description, error.code)
-    case let error as RecipeError: self.init(error.subject + error.description, .usage)
-    case let error as CalmError: self.init("--calm: \(error)", .usage)
-    case let error as OutputError: self.init(error.subject + error.description, .usage)
-    case let error as JoinError: self.init(error.description, error.code)
-    case let error as SheetError: self.init(error.subject + error.description, error.code)
-    case let error as SizeError: self.init(error.text, .usage)
-    case let error as UnknownPalette: self.init(error.description, .usage)
-    case let error as PaletteError: self.init(error.description, .badData)
-    case let error as PaletteFormatError: self.init(error.description, error.code)
+    case let error as RecipeError: self.init(error.subject + error.description, error.code)
+    case let error as OutputError: self.init(error.subject + error.description, error.code)
+    case let error as ValueError: self.init(error.text, .usage)
+    case let error as PaletteFileError: self.init(error.description, error.code)
     case let error as PhotoError: self.init(error.description, .badData)
     case let error as DesktopError: self.init(error.text, error.code)
     case let error as DocumentError: self.init(error.description, error.code)
@@ -162,7 +157,8 @@ extension FileError {
   var code: Failure.Code {
     switch self {
     case .unreadable: .inputMissing
-    case .tooLarge: .badData
+    case .tooLarge, .lineTooLong: .badData
+    case .inUse: .unavailable
     case .writtenBefore, .cannotCreate, .exists: .cannotCreate
     case .writeFailed, .diskFull, .readFailed: .inputOutput
     case .closedPipe: .closedPipe
@@ -231,13 +227,15 @@ extension ProgramError {
   }
 }
 
-extension SizeError {
-  /// The description, with the command that lists the names.
+extension ValueError {
+  /// The description, with the option that it is about, or with the command that lists the names.
   var text: String {
     switch self {
-    case .notASize(let text): SizeError.sentence(text, names: "a name from geobg sizes")
+    case .notASize(let text): ValueError.notASize(text, names: "a name from geobg sizes")
     case .unknownName: "\(self); geobg sizes lists all names"
-    case .refused(let error): error.description
+    case .notAZone, .notInPicture, .notOnCanvas, .ofSeveralScreens, .notAScreen: "--calm: \(self)"
+    case .refused(let error): error.subject + error.description
+    default: description
     }
   }
 }
@@ -287,7 +285,7 @@ extension DocumentError {
   }
 }
 
-extension PaletteFormatError {
+extension PaletteFileError {
   var code: Failure.Code {
     switch self {
     case .tooManySwatches: .usage
@@ -330,38 +328,11 @@ extension BatchError {
   }
 }
 
-extension JoinError {
-  var code: Failure.Code {
-    switch self {
-    case .nothing: .usage
-    case .missing: .inputMissing
-    default: .badData
-    }
-  }
-}
-
 extension OutputError {
-  /// The option that an error is about.
-  var subject: String {
-    if case .tooManyShares = self { "--rows: " } else { "" }
-  }
-}
-
-extension RecipeError {
-  /// The options that an error is about, when it has several possible causes.
+  /// The options that an error is about.
   var subject: String {
     switch self {
-    case .tooManyMarks, .tooMuchWork, .tooMuchMemory: "--zoom, --density: "
-    case .tooManyCalmZones: "--calm: "
-    default: ""
-    }
-  }
-}
-
-extension SheetError {
-  /// The options that solve the problem.
-  var subject: String {
-    switch self {
+    case .tooManyShares: "--rows: "
     case .sheetTooLarge: "--columns, --thumb: "
     case .pageTooSmall: "--size, --columns, --thumb: "
     case .partTooFull(.row, _, _): "--columns: "
@@ -371,8 +342,29 @@ extension SheetError {
 
   var code: Failure.Code {
     switch self {
-    case .empty: .inputMissing
-    case .pictureTooFull: .badData
+    case .empty, .missing: .inputMissing
+    case .pictureTooFull, .damaged, .unreadableRecipe, .withoutRecipe, .differentPictures,
+      .differentCounts, .sameRows:
+      .badData
+    default: .usage
+    }
+  }
+}
+
+extension RecipeError {
+  /// The options that an error is about, when it has several possible causes.
+  var subject: String {
+    switch self {
+    case .tooManyMarks, .tooMuchWork, .tooMuchMemory: "--zoom, --density: "
+    case .calmZoneOutOfRange, .tooManyCalmZones: "--calm: "
+    default: ""
+    }
+  }
+
+  /// The exit code; palettes come from files, and all other parts from options.
+  var code: Failure.Code {
+    switch self {
+    case .nameLength, .swatchCount, .noSwatch, .weightOutOfRange: .badData
     default: .usage
     }
   }

@@ -254,7 +254,7 @@ public enum DesktopError: Error, Hashable, Sendable {
   /// A layout lacks a monitor of a desktop that shows the pictures of all monitors at once.
   case monitorLeftOut(String)
   /// The monitors are not a valid layout.
-  case layout(Invocation, LayoutError)
+  case layout(Invocation, ValueError)
 }
 
 extension DesktopError: CustomStringConvertible {

@@ -18,28 +18,20 @@ extension LocalizedGeobgError {
   public var errorDescription: String? { description }
 }
 
-extension PaletteError: LocalizedGeobgError {}
 extension RecipeError: LocalizedGeobgError {}
 extension RenderError: LocalizedGeobgError {}
 
-extension CalmError: LocalizedGeobgError {}
+extension ValueError: LocalizedGeobgError {}
 extension DocumentError: LocalizedGeobgError {}
-extension LayoutError: LocalizedGeobgError {}
 extension MetadataError: LocalizedGeobgError {}
 extension OutputError: LocalizedGeobgError {}
-extension PaletteFormatError: LocalizedGeobgError {}
-extension PixelPaletteError: LocalizedGeobgError {}
+extension PaletteFileError: LocalizedGeobgError {}
 extension ReadError: LocalizedGeobgError {}
-extension ShardError: LocalizedGeobgError {}
-extension SizeError: LocalizedGeobgError {}
-extension UnknownPalette: LocalizedGeobgError {}
 
 extension FileError: LocalizedGeobgError {}
 extension ProgramError: LocalizedGeobgError {}
 
 extension GeobgError: LocalizedGeobgError {}
-extension JoinError: LocalizedGeobgError {}
-extension SheetError: LocalizedGeobgError {}
 
 extension CairoContextError: LocalizedGeobgError {}
 extension DesktopError: LocalizedGeobgError {}

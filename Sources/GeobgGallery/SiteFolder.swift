@@ -41,13 +41,12 @@ final class SiteFolder: Sendable {
       throw .file(error)
     }
     guard isSite else { throw .notSite(path: path) }
-    do throws(FileLock.NotTaken) {
+    do throws(FileError) {
       lock = try FileLock(SiteFolder.join(path, SiteFolder.lock))
+    } catch .inUse(_, let holder) {
+      throw .busy(path: path, holder: holder)
     } catch {
-      switch error {
-      case .held(let holder): throw .busy(path: path, holder: holder)
-      case .file(let error): throw .file(error)
-      }
+      throw .file(error)
     }
     guard FilePath.exists(self.path(SiteFolder.plan)) else {
       discard()

@@ -11,12 +11,10 @@
 // Documents, formats, sizes and palettes.
 @_exported public import struct GeobgRecipe.ByteSource
 @_exported public import struct GeobgRecipe.CalmArea
-@_exported public import enum GeobgRecipe.CalmError
 @_exported public import struct GeobgRecipe.CalmRequest
 @_exported public import enum GeobgRecipe.ColorVision
 @_exported public import enum GeobgRecipe.DocumentError
 @_exported public import enum GeobgRecipe.Format
-@_exported public import enum GeobgRecipe.LayoutError
 @_exported public import enum GeobgRecipe.MetadataError
 @_exported public import struct GeobgRecipe.MonitorLayout
 @_exported public import struct GeobgRecipe.NamedSize
@@ -25,18 +23,16 @@
 @_exported public import enum GeobgRecipe.PNGCompression
 @_exported public import enum GeobgRecipe.PaletteByteFault
 @_exported public import struct GeobgRecipe.PaletteFile
+@_exported public import enum GeobgRecipe.PaletteFileError
 @_exported public import enum GeobgRecipe.PaletteFormat
-@_exported public import enum GeobgRecipe.PaletteFormatError
 @_exported public import struct GeobgRecipe.PaletteReport
 @_exported public import enum GeobgRecipe.PaletteTextFault
-@_exported public import enum GeobgRecipe.PixelPaletteError
 @_exported public import enum GeobgRecipe.PixelRenderer
 @_exported public import struct GeobgRecipe.ReadError
 @_exported public import struct GeobgRecipe.RecipeFile
 @_exported public import struct GeobgRecipe.Shard
-@_exported public import enum GeobgRecipe.ShardError
-@_exported public import enum GeobgRecipe.SizeError
-@_exported public import struct GeobgRecipe.UnknownPalette
+@_exported public import enum GeobgRecipe.SheetPart
+@_exported public import enum GeobgRecipe.ValueError
 // Pictures that can be rendered.
 @_exported public import struct GeobgScene.AnyPicture
 // The recipe and its parts.
@@ -55,7 +51,7 @@
 @_exported public import struct GeobgScene.Opacity
 @_exported public import enum GeobgScene.Orientation
 @_exported public import struct GeobgScene.Palette
-@_exported public import enum GeobgScene.PaletteError
+@_exported public import typealias GeobgScene.PaletteError
 @_exported public import struct GeobgScene.PhysicalSize
 @_exported public import protocol GeobgScene.Picture
 @_exported public import protocol GeobgScene.PixelEncoder
@@ -78,3 +74,54 @@
 @_exported public import class GeobgSystem.FileSource
 @_exported public import class GeobgSystem.FileTarget
 @_exported public import struct GeobgSystem.FileTree
+
+// MARK: - Earlier names
+
+/// An earlier name.
+@available(*, deprecated, renamed: "ValueError")
+public typealias CalmError = ValueError
+/// An earlier name.
+@available(*, deprecated, renamed: "OutputError")
+public typealias JoinError = OutputError
+/// An earlier name.
+@available(*, deprecated, renamed: "ValueError")
+public typealias LayoutError = ValueError
+/// An earlier name.
+@available(*, deprecated, renamed: "PaletteFileError")
+public typealias PaletteFormatError = PaletteFileError
+/// An earlier name.
+@available(*, deprecated, renamed: "PaletteFileError")
+public typealias PixelPaletteError = PaletteFileError
+/// An earlier name.
+@available(*, deprecated, renamed: "ValueError")
+public typealias ShardError = ValueError
+/// An earlier name.
+@available(*, deprecated, renamed: "OutputError")
+public typealias SheetError = OutputError
+/// An earlier name.
+@available(*, deprecated, renamed: "ValueError")
+public typealias SizeError = ValueError
+/// An earlier name.
+@available(*, deprecated, renamed: "ValueError")
+public typealias UnknownPalette = ValueError
+
+extension OutputError {
+  /// An earlier name.
+  @available(*, deprecated, renamed: "SheetPart")
+  public typealias Part = SheetPart
+}
+
+extension ValueError {
+  /// The error ``unknownPalette(_:)``.
+  @available(*, deprecated, renamed: "unknownPalette(_:)")
+  public init(name: String) { self = .unknownPalette(name) }
+
+  /// The text of ``unknownPalette(_:)`` or ``notAColor(_:)``; empty for other errors.
+  @available(*, deprecated, message: "use the value of unknownPalette or notAColor")
+  public var name: String {
+    switch self {
+    case .unknownPalette(let text), .notAColor(let text): text
+    default: ""
+    }
+  }
+}

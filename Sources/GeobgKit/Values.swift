@@ -53,7 +53,7 @@ extension Viewport {
   }
 
   private static func size(parsing text: String) throws(GeobgError) -> Size {
-    do throws(SizeError) {
+    do throws(ValueError) {
       return try Size(parsing: text)
     } catch {
       guard case .refused(let reason) = error else { throw .size(error) }

@@ -88,7 +88,7 @@ extension PaletteFile {
       throw .palette(.swatchCount(count: swatchCount, range: range))
     }
     let pixels = try Photo(reading: photo).bytes
-    do throws(PixelPaletteError) {
+    do throws(PaletteFileError) {
       try self.init(pixels: pixels, name: name, swatchCount: swatchCount)
     } catch {
       throw .palette(error)
@@ -119,7 +119,7 @@ public enum PhotoError: Error, Hashable, Sendable {
   /// A WebP with several pictures.
   case animated
   /// The pixels give no palette.
-  case palette(PixelPaletteError)
+  case palette(PaletteFileError)
 }
 
 extension PhotoError: CustomStringConvertible {

@@ -17,8 +17,8 @@ public struct CalmRequest: Hashable, Sendable {
   /// - `auto` is the areas of the screen's clock and bars.
   /// - `X,Y,W,H` is a rectangle in pixels, or in percent of the picture if each number ends in `%`.
   ///
-  /// - Throws: ``CalmError/notAZone(_:)``, ``CalmError/notInPicture(_:)``.
-  public init(parsing text: String) throws(CalmError) {
+  /// - Throws: ``ValueError/notAZone(_:)``, ``ValueError/notInPicture(_:)``.
+  public init(parsing text: String) throws(ValueError) {
     var parts: [RequestedZone] = []
     if !text.hasBytes(of: "none") {
       for part in text.parts(between: UInt8(ascii: "+")) {
@@ -38,7 +38,7 @@ public struct CalmRequest: Hashable, Sendable {
   /// The zones of the picture that `view` shows, after trimming.
   ///
   /// - Parameter name: The named size of the canvas, if it was chosen by name. Default: nil.
-  public func calm(in view: Viewport, named name: NamedSize? = nil) throws(CalmError) -> Calm {
+  public func calm(in view: Viewport, named name: NamedSize? = nil) throws(ValueError) -> Calm {
     guard view.span == nil || !dependsOnCanvas else { throw .ofSeveralScreens }
     let canvas = view.trimmed.canvas
     var zones: [CalmZone] = []
@@ -55,7 +55,7 @@ public struct CalmRequest: Hashable, Sendable {
     do throws(RecipeError) { return try Calm(zones) } catch { throw .refused(error) }
   }
 
-  private static func part(_ text: String) throws(CalmError) -> RequestedZone {
+  private static func part(_ text: String) throws(ValueError) -> RequestedZone {
     let named: [(name: String, part: RequestedZone)] = [
       ("top", .zone(.top)), ("bottom", .zone(.bottom)), ("left", .zone(.left)),
       ("right", .zone(.right)), ("auto", .ofScreen),
@@ -88,14 +88,14 @@ public struct CalmRequest: Hashable, Sendable {
   /// The smallest zone in whole thousandths that covers a rectangle of pixels.
   private static func zone(
     x: Int, y: Int, width: Int, height: Int, on canvas: Canvas
-  ) throws(CalmError) -> CalmZone {
+  ) throws(ValueError) -> CalmZone {
     func parts(_ start: Int, _ extent: Int, of side: Int) -> (Thousandths, Thousandths)? {
       guard extent > 0, start <= side, extent <= side - start else { return nil }
       let first = Int64(start) * 1000 / Int64(side)
       let end = (Int64(start + extent) * 1000 + Int64(side) - 1) / Int64(side)
       return (Thousandths(count: first), Thousandths(count: end - first))
     }
-    let outside = CalmError.notOnCanvas(
+    let outside = ValueError.notOnCanvas(
       "\(x),\(y),\(width),\(height)", pixelWidth: canvas.pixelWidth,
       pixelHeight: canvas.pixelHeight)
     guard let across = parts(x, width, of: canvas.pixelWidth),
@@ -122,10 +122,10 @@ public struct CalmArea: Hashable, Sendable {
   /// in either orientation. A named screen has the areas of a desktop. Any other canvas has the
   /// areas of a phone if it is taller than wide, and otherwise the areas of a desktop.
   ///
-  /// - Throws: ``CalmError/notAScreen`` for a size in print.
+  /// - Throws: ``ValueError/notAScreen`` for a size in print.
   public static func areas(
     of canvas: Canvas, named name: NamedSize? = nil
-  ) throws(CalmError) -> [CalmArea] {
+  ) throws(ValueError) -> [CalmArea] {
     guard canvas.physicalSize == nil else { throw .notAScreen }
     // Screens come before devices, so a monitor with the pixels of a laptop counts as a screen.
     let found =
@@ -177,56 +177,6 @@ extension NamedSize {
       found.append((name, areas))
     }
     return found
-  }
-}
-
-// MARK: - Errors
-
-/// Why a calm zone is refused.
-public enum CalmError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// A text that is not a calm zone.
-  case notAZone(String)
-  /// A zone in percent that is empty or outside the picture.
-  case notInPicture(String)
-  /// A zone in pixels that is empty or outside the canvas.
-  case notOnCanvas(String, pixelWidth: Int, pixelHeight: Int)
-  /// A zone in pixels, or of a clock and bars, for a picture that is spread over several screens.
-  case ofSeveralScreens
-  /// A sheet of paper, which has no clock.
-  case notAScreen
-  /// The zones together are refused.
-  case refused(RecipeError)
-
-  /// One sentence, in lower case, that says what was found and what is allowed.
-  public var description: String {
-    switch self {
-    case .notAZone(let text) where CalmError.mixesUnits(text):
-      "\(text): some numbers have % and some have none; write all four with % or all four without"
-    case .notAZone(let text):
-      "\(JSONField.shown(text)) is not a calm zone; write top, bottom, left, right, auto or "
-        + "none, or "
-        + "X,Y,W,H, all in pixels or all in % (5%,10%,90%,20%); write + between several zones"
-    case .notInPicture(let text):
-      "\(text) is not inside the picture; use a width and a height above 0, and stay within 100%"
-    case .notOnCanvas(let text, let width, let height):
-      "\(text) is not inside the \(width)x\(height) pixels of the picture; use a width and a "
-        + "height above 0, and stay inside"
-    case .ofSeveralScreens:
-      "the picture is spread over several screens, and this calm zone is for one screen; use top, "
-        + "bottom, left, right, none or X,Y,W,H in %"
-    case .notAScreen:
-      "auto finds the clock and bars of a screen, and a size in print has none; use top, bottom, "
-        + "left, right or X,Y,W,H"
-    case .refused(let error): error.description
-    }
-  }
-
-  /// Whether `text` has four numbers, of which only some are in percent.
-  private static func mixesUnits(_ text: String) -> Bool {
-    let numbers = text.parts(between: UInt8(ascii: ","))
-    let isInPercent = numbers.map { $0.utf8.last == UInt8(ascii: "%") }
-    return numbers.count == 4 && isInPercent.contains(true) && isInPercent.contains(false)
-      && text.utf8.allSatisfy { $0.isDigit || ",.%".utf8.contains($0) }
   }
 }
 

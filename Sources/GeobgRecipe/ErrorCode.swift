@@ -43,6 +43,38 @@ package enum ErrorCode: Int32, Hashable, Sendable, CaseIterable {
   }
 }
 
+/// An error as pages, C and Python receive it.
+package struct ErrorReport: Error, Hashable, Sendable {
+  package let code: ErrorCode
+  /// The field or the argument with the mistake; nil if the mistake is not in one of them.
+  package let field: String?
+  /// One sentence, in lower case.
+  package let message: String
+
+  package init(_ code: ErrorCode, field: String? = nil, _ message: String) {
+    self.code = code
+    self.field = field
+    self.message = message
+  }
+
+  /// The report of `error`, which says whether one field has the mistake.
+  package init(document error: DocumentError) {
+    self.init(error.code, field: error.field, error.description)
+  }
+
+  /// The report of `error`, which names no field.
+  package init(recipe error: RecipeError) { self.init(error.code, error.description) }
+
+  package var json: String {
+    CanonicalJSON.object(
+      ("code", CanonicalJSON.string(code.name)),
+      ("field", field.map { CanonicalJSON.string($0) } ?? "null"),
+      ("message", CanonicalJSON.string(message)))
+  }
+}
+
+// MARK: - Codes of errors
+
 extension DocumentError {
   package var code: ErrorCode {
     switch self {
@@ -90,9 +122,14 @@ extension RenderError {
 extension OutputError {
   package var code: ErrorCode {
     switch self {
-    case .dateOutOfRange, .qualityOutOfRange, .tooManyShares: .recipe
-    case .unknownExtension: .file
+    case .dateOutOfRange, .qualityOutOfRange, .tooManyShares, .empty, .columnsOutOfRange,
+      .thumbOutOfRange:
+      .recipe
+    case .tooManyPictures, .sheetTooLarge, .pageTooSmall, .pictureTooFull, .partTooFull: .limit
     case .noEncoder, .noPDF: .format
+    case .damaged, .unreadableRecipe, .withoutRecipe: .picture
+    case .nothing, .differentPictures, .differentCounts, .sameRows, .missing: .argument
+    case .unknownExtension: .file
     }
   }
 }

@@ -16,9 +16,9 @@ public struct Shard: Hashable, Sendable, CustomStringConvertible {
 
   /// The share `index` of `count`.
   ///
-  /// - Throws: ``ShardError/countOutOfRange(count:range:)``,
-  ///   ``ShardError/indexOutOfRange(index:count:)``.
-  public init(index: Int, of count: Int) throws(ShardError) {
+  /// - Throws: ``ValueError/countOutOfRange(count:range:)``,
+  ///   ``ValueError/indexOutOfRange(index:count:)``.
+  public init(index: Int, of count: Int) throws(ValueError) {
     guard Shard.countRange.contains(count) else {
       throw .countOutOfRange(count: count, range: Shard.countRange)
     }
@@ -33,9 +33,9 @@ public struct Shard: Hashable, Sendable, CustomStringConvertible {
 
   /// Reads the share `I/N`, such as `3/8`, the fourth of eight.
   ///
-  /// - Throws: ``ShardError/notAShard(_:)`` for any other text, and the errors of
+  /// - Throws: ``ValueError/notAShard(_:)`` for any other text, and the errors of
   ///   ``init(index:of:)``.
-  public init(parsing text: String) throws(ShardError) {
+  public init(parsing text: String) throws(ValueError) {
     let parts = text.parts(between: UInt8(ascii: "/"))
     guard parts.count == 2, let index = Int(digits: parts[0]), let count = Int(digits: parts[1])
     else { throw .notAShard(text) }
@@ -77,7 +77,7 @@ extension Shard {
   /// - Parameter environment: Looks up a variable; nil if it is not set.
   public init(
     parsing text: String, environment: (String) -> String?
-  ) throws(ShardError) {
+  ) throws(ValueError) {
     if text.hasBytes(of: "auto") {
       try self.init(slurm: environment)
     } else if text.hasBytePrefix("auto/") {
@@ -89,7 +89,7 @@ extension Shard {
   }
 
   /// The share of `count` with the index in the environment.
-  private init(count: Int, _ environment: (String) -> String?) throws(ShardError) {
+  private init(count: Int, _ environment: (String) -> String?) throws(ValueError) {
     // An impossible count is reported before an index outside it.
     guard Shard.countRange.contains(count) else {
       throw .countOutOfRange(count: count, range: Shard.countRange)
@@ -106,7 +106,7 @@ extension Shard {
   }
 
   /// The share of this task of a Slurm array.
-  private init(slurm environment: (String) -> String?) throws(ShardError) {
+  private init(slurm environment: (String) -> String?) throws(ValueError) {
     guard let id = try Shard.value(Variable.id, environment) else {
       guard environment(Variable.completionIndex) != nil else { throw .noTask }
       throw .noCount(variable: Variable.completionIndex)
@@ -126,7 +126,7 @@ extension Shard {
   /// The number in a variable; nil if the variable is not set.
   private static func value(
     _ name: String, _ environment: (String) -> String?
-  ) throws(ShardError) -> Int? {
+  ) throws(ValueError) -> Int? {
     guard let text = environment(name) else { return nil }
     guard let value = Int(digits: text) else {
       throw .variableNotANumber(variable: name, value: text)
@@ -146,62 +146,3 @@ extension Shard {
     static let completionIndex = "JOB_COMPLETION_INDEX"
   }
 }
-
-// MARK: - Errors
-
-/// Why a share of work is refused.
-public enum ShardError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// A text that is not a share.
-  case notAShard(String)
-  /// A share before the first or past the last.
-  case indexOutOfRange(index: Int, count: Int)
-  /// A number of shares outside its range.
-  case countOutOfRange(count: Int, range: ClosedRange<Int>)
-  /// The environment has no task number of an array or an indexed job.
-  case noTask
-  /// The environment has the task's number in `variable`, but not the number of tasks.
-  case noCount(variable: String)
-  /// A variable of the environment that is not a number.
-  case variableNotANumber(variable: String, value: String)
-  /// A variable of the environment has a task past the last share.
-  case variableOutOfRange(variable: String, value: Int, count: Int)
-  /// The tasks of an array do not follow each other evenly from `first` on.
-  case arrayHasGaps(task: Int, first: Int, step: Int, count: Int)
-
-  static func indexOutOfRange(_ index: Int, _ count: Int) -> ByteText {
-    "\(index)/\(count) is out of range; the first part is 0/\(count), and the last is "
-      + "\(count - 1)/\(count)"
-  }
-
-  static func countOutOfRange(_ count: Int, _ range: ClosedRange<Int>) -> ByteText {
-    "\(count) parts is out of range; use \(range.lowerBound) to \(range.upperBound)"
-  }
-
-  /// One sentence, in lower case, that ends with what to do.
-  public var description: String { text.string }
-
-  private var text: ByteText {
-    switch self {
-    case .notAShard(let text):
-      "\(JSONField.shown(text)) is not a part; write I/N, such as 0/8 for the first of 8 parts, or "
-        + "auto or auto/N in a cluster job"
-    case .indexOutOfRange(let index, let count): ShardError.indexOutOfRange(index, count)
-    case .countOutOfRange(let count, let range): ShardError.countOutOfRange(count, range)
-    case .noTask:
-      "neither SLURM_ARRAY_TASK_ID nor JOB_COMPLETION_INDEX is set; write I/N, or use a "
-        + "Slurm array or an indexed Kubernetes job"
-    case .noCount(let variable):
-      "\(variable) has the number of this task, but the number of tasks is unknown; write auto/N"
-    case .variableNotANumber(let variable, let value):
-      "\(variable) is '\(JSONField.excerpt(value))' and must be a whole number; write I/N instead"
-    case .variableOutOfRange(let variable, let value, let count):
-      "\(variable) is \(value) and must be 0 to \(count - 1); number the tasks from 0, or write "
-        + "a larger N"
-    case .arrayHasGaps(let task, let first, let step, let count):
-      "the array has gaps: task \(task) is not among \(count) tasks from \(first) in steps of "
-        + "\(step); use an array such as --array=0-\(max(count, 1) - 1), or write auto/N"
-    }
-  }
-}
-
-// The sentences that readers of recipes need; the others are about arguments and the environment.

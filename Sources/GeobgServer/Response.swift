@@ -56,7 +56,7 @@ package struct Response: Sendable {
   /// The answer to a request that was refused.
   package static func refused(_ refusal: Refusal) -> Response {
     Response(
-      refusal.status, .bytes(Array(refusal.json.utf8)),
+      refusal.status, .bytes(Array(refusal.report.json.utf8)),
       headers: [(name: "content-type", value: "application/json")] + refusal.headers,
       endsConnection: refusal.endsConnection)
   }
@@ -92,11 +92,7 @@ package enum SecurityHeaders {
 /// The error has the code, the field and the sentence of the libraries' errors in other languages.
 package struct Refusal: Error, Hashable, Sendable {
   package let status: Int
-  package let code: ErrorCode
-  /// The field with the mistake; nil if the mistake is not in one field.
-  package let field: String?
-  /// One sentence: what was sent, what is wrong with it, and what to do.
-  package let message: String
+  package let report: ErrorReport
   /// The methods of the address; nil if the method is not the mistake.
   package let allowed: String?
   /// After how many seconds the client may try again; nil if that does not help.
@@ -109,19 +105,10 @@ package struct Refusal: Error, Hashable, Sendable {
     allowed: String? = nil, retrySeconds: Int? = nil, endsConnection: Bool = false
   ) {
     self.status = status
-    self.code = code
-    self.field = field
-    self.message = message
+    self.report = ErrorReport(code, field: field, message)
     self.allowed = allowed
     self.retrySeconds = retrySeconds
     self.endsConnection = endsConnection
-  }
-
-  package var json: String {
-    CanonicalJSON.object(
-      ("code", CanonicalJSON.string(code.name)),
-      ("field", field.map(CanonicalJSON.string) ?? "null"),
-      ("message", CanonicalJSON.string(message)))
   }
 
   var headers: [(name: String, value: String)] {

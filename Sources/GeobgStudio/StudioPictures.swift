@@ -166,7 +166,7 @@ package struct SaveFolder: Sendable {
       Refusal(500, "the file cannot be written: \(reason)", code: .file)
     case .diskFull(_, let reason):
       Refusal(507, "the file cannot be written: \(reason)", code: .file)
-    case .writtenBefore, .tooLarge, .closedPipe:
+    case .writtenBefore, .tooLarge, .lineTooLong, .inUse, .closedPipe:
       Refusal(500, "the file cannot be written", code: .file)
     }
   }

@@ -12,29 +12,26 @@ internal import Glibc
 /// text only names the process. If the process is killed, the file remains, and the next process
 /// takes it over.
 package final class FileLock: Sendable {
-  package enum NotTaken: Error {
-    case held(by: String)
-    case file(FileError)
-  }
-
   private let path: String
   private let descriptor: CInt
   private let place: RunLimits.Place?
 
   /// Locks the file at `path`; creates it if it is missing.
-  package init(_ path: String) throws(NotTaken) {
+  ///
+  /// - Throws: ``FileError/inUse(path:by:)``, or why it cannot be created.
+  package init(_ path: String) throws(FileError) {
     self.path = path
     while true {
       let descriptor = System.retrying {
         open(path.systemPath, O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
       }
-      guard descriptor >= 0 else { throw .file(System.createFailure(path)) }
+      guard descriptor >= 0 else { throw System.createFailure(path) }
       // Some cluster file systems do not support locks; there, users must avoid parallel runs
       // themselves.
       let isHeld = System.retrying { flock(descriptor, LOCK_EX | LOCK_NB) } != 0
       guard !isHeld || errno != EWOULDBLOCK else {
         defer { close(descriptor) }
-        throw .held(by: FileLock.holder(descriptor))
+        throw .inUse(path: path, by: FileLock.holder(descriptor))
       }
       // The previous holder may have removed the file between the open and the lock above.
       guard FileLock.isNamed(descriptor, path) else {

@@ -267,6 +267,10 @@ public enum FileError: Error, Hashable, Sendable {
   case readFailed(path: String, reason: String)
   /// A pipe delivered more bytes than the limit.
   case tooLarge(path: String, limit: Int)
+  /// A line of a file is longer than any that is read; the first line is 1.
+  case lineTooLong(path: String, line: Int, limit: Int)
+  /// Another process, such as `process 7 on mars`, is writing the file.
+  case inUse(path: String, by: String)
   /// The reader of the pipe closed it.
   case closedPipe
 
@@ -292,6 +296,10 @@ extension FileError: CustomStringConvertible {
       "\(shown(path)): a target can be written only once; create another target for the next file"
     case .readFailed(let path, let reason): "\(shown(path)): reading failed: \(reason)"
     case .tooLarge(let path, let limit): "\(shown(path)): longer than the limit of \(limit) bytes"
+    case .lineTooLong(let path, let line, let limit):
+      "\(shown(path)): line \(line) has more than \(limit) bytes"
+    case .inUse(let path, let holder):
+      "\(shown(path)): \(holder) is writing this file; wait until it finishes"
     case .closedPipe: "the pipe was closed"
     }
   }

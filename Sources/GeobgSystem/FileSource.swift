@@ -141,7 +141,7 @@ public final class FileSource {
 /// Reads a regular file once, from its beginning to its end.
 package final class FileReader {
   private let descriptor: CInt
-  private let path: String
+  fileprivate let path: String
 
   package init(_ path: String) throws(FileError) {
     (descriptor, _) = try System.openRegular(path)
@@ -171,11 +171,6 @@ package struct LineReader {
     package let isWhole: Bool
   }
 
-  package enum Unreadable: Error {
-    case file(FileError)
-    case lineTooLong(number: Int)
-  }
-
   private let file: FileReader
   private let lineLimit: Int
   private var block = [UInt8](repeating: 0, count: 1 << 16)
@@ -192,7 +187,7 @@ package struct LineReader {
   }
 
   /// The next line; nil at the end of the file.
-  package mutating func next() throws(Unreadable) -> Line? {
+  package mutating func next() throws(FileError) -> Line? {
     var line: [UInt8] = []
     while true {
       if let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
@@ -203,13 +198,10 @@ package struct LineReader {
         return Line(bytes: line, isWhole: true)
       }
       line += rest
-      guard line.count <= lineLimit else { throw .lineTooLong(number: number + 1) }
-      let count: Int
-      do {
-        count = try file.read(into: &block)
-      } catch {
-        throw .file(error)
+      guard line.count <= lineLimit else {
+        throw .lineTooLong(path: file.path, line: number + 1, limit: lineLimit)
       }
+      let count = try file.read(into: &block)
       rest = block[..<count]
       guard count == 0 else { continue }
       return line.isEmpty ? nil : Line(bytes: line, isWhole: false)

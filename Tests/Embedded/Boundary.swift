@@ -109,7 +109,7 @@ public func compose(_ start: UnsafePointer<UInt8>?, _ count: Int32) -> Int32 {
     let lines = text(start, count).parts(between: 0x0A)
     guard lines.count == 3 else { throw Refusal(usage: "three lines are needed") }
     let size: Size
-    do throws(SizeError) {
+    do throws(ValueError) {
       size = try Size(parsing: lines[1])
     } catch {
       throw Refusal(usage: error.description)
@@ -122,7 +122,7 @@ public func compose(_ start: UnsafePointer<UInt8>?, _ count: Int32) -> Int32 {
     }
     var named: NamedSize?
     if case .named(let name) = size { named = name }
-    do throws(CalmError) {
+    do throws(ValueError) {
       file.recipe.calm =
         try CalmRequest(parsing: lines[2]).calm(in: file.recipe.view, named: named)
     } catch {
@@ -134,7 +134,7 @@ public func compose(_ start: UnsafePointer<UInt8>?, _ count: Int32) -> Int32 {
 
 private func recipe(seed: String) throws(Refusal) -> Recipe {
   let palette: Palette
-  do throws(UnknownPalette) {
+  do throws(ValueError) {
     palette = try PaletteFile.builtIn("original").palette
   } catch {
     throw Refusal(usage: error.description)
@@ -151,7 +151,7 @@ private func recipe(seed: String) throws(Refusal) -> Recipe {
 public func layout(_ start: UnsafePointer<UInt8>?, _ count: Int32) -> Int32 {
   answering { () throws(Refusal) in
     let layout: MonitorLayout
-    do throws(LayoutError) {
+    do throws(ValueError) {
       layout = try MonitorLayout(parsing: text(start, count), bezel: 40)
     } catch {
       throw Refusal(usage: error.description)
@@ -174,7 +174,7 @@ public func layout(_ start: UnsafePointer<UInt8>?, _ count: Int32) -> Int32 {
 @_expose(wasm, "share") @_cdecl("share")
 public func share(_ start: UnsafePointer<UInt8>?, _ count: Int32, _ total: Int32) -> Int32 {
   answering { () throws(Refusal) in
-    do throws(ShardError) {
+    do throws(ValueError) {
       let range = try Shard(parsing: text(start, count)) { _ in nil }.range(of: Int(total))
       return Array("\(range.lowerBound) \(range.upperBound)".utf8)
     } catch {
@@ -192,7 +192,7 @@ public func builtIn(_ start: UnsafePointer<UInt8>?, _ count: Int32) -> Int32 {
     guard count > 0 else {
       return Array(PaletteFile.builtInNames.joined(separator: "\n").utf8)
     }
-    do throws(UnknownPalette) {
+    do throws(ValueError) {
       return try PaletteFile.builtInJSON(text(start, count))
     } catch {
       throw Refusal(usage: error.description)
@@ -207,7 +207,7 @@ public func palette(_ start: UnsafePointer<UInt8>?, _ count: Int32) -> Int32 {
     let parts = bytes(start, count).split(
       separator: 0x0A, maxSplits: 1, omittingEmptySubsequences: false)
     let name = String(decoding: parts.first ?? [], as: UTF8.self)
-    do throws(PaletteFormatError) {
+    do throws(PaletteFileError) {
       return Array(try PaletteFile(reading: Array(parts.last ?? []), named: name).json.utf8)
     } catch {
       throw Refusal(badData: error.description)
@@ -219,7 +219,7 @@ public func palette(_ start: UnsafePointer<UInt8>?, _ count: Int32) -> Int32 {
 @_expose(wasm, "formats") @_cdecl("formats")
 public func formats(_ start: UnsafePointer<UInt8>?, _ count: Int32) -> Int32 {
   answering { () throws(Refusal) in
-    do throws(PaletteFormatError) {
+    do throws(PaletteFileError) {
       let file = try PaletteFile(reading: bytes(start, count), named: "palette.json")
       var all: [UInt8] = []
       for format in PaletteFormat.allCases where format != .ase && format != .json {
@@ -236,7 +236,7 @@ public func formats(_ start: UnsafePointer<UInt8>?, _ count: Int32) -> Int32 {
 @_expose(wasm, "pixel_palette") @_cdecl("pixel_palette")
 public func pixelPalette(_ start: UnsafePointer<UInt8>?, _ count: Int32) -> Int32 {
   answering { () throws(Refusal) in
-    do throws(PixelPaletteError) {
+    do throws(PaletteFileError) {
       return Array(try PaletteFile(pixels: bytes(start, count), name: "pixels").json.utf8)
     } catch {
       throw Refusal(badData: error.description)
@@ -248,7 +248,7 @@ public func pixelPalette(_ start: UnsafePointer<UInt8>?, _ count: Int32) -> Int3
 @_expose(wasm, "sights") @_cdecl("sights")
 public func sights(_ start: UnsafePointer<UInt8>?, _ count: Int32) -> Int32 {
   answering { () throws(Refusal) in
-    do throws(UnknownPalette) {
+    do throws(ValueError) {
       let palette = try PaletteFile.builtIn(text(start, count)).palette
       var lines = ""
       for mode in Mode.allCases {

@@ -1,4 +1,5 @@
 import CGeobgHeader
+import GeobgRecipe
 import GeobgTestSupport
 import Testing
 
@@ -16,8 +17,8 @@ import Testing
     try table.remove(first, as: "it", Thing.self)
     let second = try table.insert(Thing())
     #expect(first != second)
-    #expect(throws: Failure.self) { try table.object(first, as: "it", Thing.self) }
-    #expect(throws: Failure.self) { try table.remove(first, as: "it", Thing.self) }
+    #expect(throws: ErrorReport.self) { try table.object(first, as: "it", Thing.self) }
+    #expect(throws: ErrorReport.self) { try table.remove(first, as: "it", Thing.self) }
     #expect(throws: Never.self) { try table.object(second, as: "it", Thing.self) }
   }
 

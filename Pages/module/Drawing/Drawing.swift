@@ -7,7 +7,7 @@ import GeobgWeb
 /// JSON; nothing if nothing is drawn.
 @_expose(wasm, "extent") @_cdecl("extent")
 public func extent() -> Int32 {
-  Call.answering { () throws(Failure) in
+  Call.answering { () throws(ErrorReport) in
     let recipe = try Call.file(in: Call.bytes).recipe
     guard let (base, box) = Composer.drawnBounds(of: recipe) else { return [] }
     return CanonicalJSON.array(edges(of: box) + [base.json]).bytes
@@ -17,7 +17,7 @@ public func extent() -> Int32 {
 /// The left, top, right and bottom edge of what the picture shows of the plane, in units of its frame, as JSON.
 @_expose(wasm, "window") @_cdecl("window")
 public func window() -> Int32 {
-  Call.answering { () throws(Failure) in
+  Call.answering { () throws(ErrorReport) in
     CanonicalJSON.array(edges(of: try Call.file(in: Call.bytes).recipe.view.window)).bytes
   }
 }
@@ -29,7 +29,7 @@ private func edges(of box: Rectangle) -> [String] {
 /// How many shapes each tap by hand has, in the order of the gestures, as JSON.
 @_expose(wasm, "counts") @_cdecl("counts")
 public func counts() -> Int32 {
-  Call.answering { () throws(Failure) in
+  Call.answering { () throws(ErrorReport) in
     let recipe = try Call.file(in: Call.bytes).recipe
     return CanonicalJSON.array(Composer.shapeCounts(of: recipe).map { $0.description }).bytes
   }
@@ -38,7 +38,7 @@ public func counts() -> Int32 {
 /// The names of the shapes that the picture shows, bottom to top, as JSON.
 @_expose(wasm, "shapes") @_cdecl("shapes")
 public func shapes() -> Int32 {
-  Call.answering { () throws(Failure) in
+  Call.answering { () throws(ErrorReport) in
     let recipe = try Call.file(in: Call.bytes).recipe
     return CanonicalJSON.array(Composer(recipe).shapeNames.map { $0.json }).bytes
   }
@@ -47,7 +47,7 @@ public func shapes() -> Int32 {
 /// The picture as one packed group, whose scene is the picture's: all that a page needs to draw it.
 @_expose(wasm, "picture") @_cdecl("picture")
 public func picture() -> Int32 {
-  Call.packing { (packed) throws(Failure) in
+  Call.packing { (packed) throws(ErrorReport) in
     let scene = try Call.scene(of: try Call.file(in: Call.bytes), for: .marks)
     guard let group = Group(scene, in: scene.bounds) else { return }
     packed.append([.group(group)])
@@ -59,7 +59,7 @@ public func picture() -> Int32 {
 /// The short fragment of the recipe; nothing if it has none.
 @_expose(wasm, "link") @_cdecl("link")
 public func link() -> Int32 {
-  Call.answering { () throws(Failure) in
+  Call.answering { () throws(ErrorReport) in
     let file = try Call.file(in: Call.bytes)
     return RecipeLink.fragment(of: file.recipe)?.bytes ?? []
   }
@@ -68,10 +68,10 @@ public func link() -> Int32 {
 /// The recipe of a short fragment, as canonical JSON.
 @_expose(wasm, "recipe_of_link") @_cdecl("recipe_of_link")
 public func recipeOfLink() -> Int32 {
-  Call.answering { () throws(Failure) in
+  Call.answering { () throws(ErrorReport) in
     // Bytes of a page are UTF-8.
-    let recipe = try Failure.mapping(
-      Failure.init(document:),
+    let recipe = try ErrorReport.mapping(
+      ErrorReport.init(document:),
       try RecipeLink.recipe(of: String(decoding: Call.bytes, as: UTF8.self)))
     return RecipeFile(recipe).json.bytes
   }

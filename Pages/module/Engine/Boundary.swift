@@ -14,12 +14,12 @@ import GeobgScene
 // MARK: - Recipes
 
 /// The recipe in the input.
-private func file() throws(Failure) -> RecipeFile { try Call.file(in: Call.bytes) }
+private func file() throws(ErrorReport) -> RecipeFile { try Call.file(in: Call.bytes) }
 
 /// Two lines: what a page needs to know of the picture, as JSON, and the canonical recipe.
 @_expose(wasm, "read") @_cdecl("read")
 public func read() -> Int32 {
-  Call.answering { () throws(Failure) in
+  Call.answering { () throws(ErrorReport) in
     let file = try file()
     let (recipe, mode) = (file.recipe, file.recipe.mode)
     let scene = Composer.emptyScene(of: recipe)
@@ -41,7 +41,7 @@ public func read() -> Int32 {
 /// The names of the fields of the art as a list, in the order of panels.
 @_expose(wasm, "art") @_cdecl("art")
 public func art() -> Int32 {
-  Call.answering { () throws(Failure) in
+  Call.answering { () throws(ErrorReport) in
     CanonicalJSON.array(FieldDefinition.all.map { CanonicalJSON.string($0.name) }).bytes
   }
 }
@@ -49,7 +49,7 @@ public func art() -> Int32 {
 /// The marks of the recipe's picture, packed.
 @_expose(wasm, "marks") @_cdecl("marks")
 public func marks() -> Int32 {
-  Call.packing { (packed) throws(Failure) in
+  Call.packing { (packed) throws(ErrorReport) in
     packed.append(try Call.scene(of: try file(), for: .marks).marks)
   }
 }
@@ -60,13 +60,14 @@ public func marks() -> Int32 {
 /// palettes.
 @_expose(wasm, "palette") @_cdecl("palette")
 public func palette() -> Int32 {
-  Call.answering { () throws(Failure) in
+  Call.answering { () throws(ErrorReport) in
     let name = Call.bytes
     guard !name.isEmpty else {
       return CanonicalJSON.array(PaletteFile.builtInNames.map(CanonicalJSON.string)).bytes
     }
-    return try Failure.mapping(
-      Failure.init(palette:), try PaletteFile.builtInOrColors(String(decoding: name, as: UTF8.self))
+    return try ErrorReport.mapping(
+      ErrorReport.init(palette:),
+      try PaletteFile.builtInOrColors(String(decoding: name, as: UTF8.self))
     ).palette.json.bytes
   }
 }
@@ -80,10 +81,10 @@ nonisolated(unsafe) private var session: DrawingSession?
 /// veils, packed.
 @_expose(wasm, "begin") @_cdecl("begin")
 public func begin() -> Int32 {
-  Call.packing { (packed) throws(Failure) in
+  Call.packing { (packed) throws(ErrorReport) in
     let recipe = try file().recipe
-    let begun = try Failure.mapping(
-      Failure.init(recipe:), try DrawingSession(recipe, limits: .shared))
+    let begun = try ErrorReport.mapping(
+      ErrorReport.init(recipe:), try DrawingSession(recipe, limits: .shared))
     packed.append(begun.marks)
     session = begun
   }
@@ -94,10 +95,12 @@ public func begin() -> Int32 {
 /// marks that were then added, packed.
 @_expose(wasm, "gesture") @_cdecl("gesture")
 public func gesture() -> Int32 {
-  Call.packing { (packed) throws(Failure) in
-    guard session != nil else { throw Failure(argument: "no drawing was begun") }
-    let gesture = try Failure.mapping(Failure.init(document:), try Gesture(parsing: Call.bytes))
-    guard let change = try Failure.mapping(Failure.init(recipe:), try session?.apply(gesture))
+  Call.packing { (packed) throws(ErrorReport) in
+    guard session != nil else { throw ErrorReport(argument: "no drawing was begun") }
+    let gesture = try ErrorReport.mapping(
+      ErrorReport.init(document:), try Gesture(parsing: Call.bytes))
+    guard
+      let change = try ErrorReport.mapping(ErrorReport.init(recipe:), try session?.apply(gesture))
     else {
       return
     }
@@ -143,8 +146,8 @@ package enum Call {
   }
 
   /// Keeps the result of `make`, or its error, as the answer.
-  package static func answering(_ make: () throws(Failure) -> [UInt8]) -> Int32 {
-    do throws(Failure) {
+  package static func answering(_ make: () throws(ErrorReport) -> [UInt8]) -> Int32 {
+    do throws(ErrorReport) {
       return try make().withUnsafeBytes(keep)
     } catch {
       return -1 - error.json.bytes.withUnsafeBytes(keep)
@@ -152,8 +155,8 @@ package enum Call {
   }
 
   /// Keeps the marks that `make` packs, or its error, as the answer.
-  package static func packing(_ make: (inout PackedMarks) throws(Failure) -> Void) -> Int32 {
-    do throws(Failure) {
+  package static func packing(_ make: (inout PackedMarks) throws(ErrorReport) -> Void) -> Int32 {
+    do throws(ErrorReport) {
       var marks = PackedMarks()
       try make(&marks)
       return marks.numbers.withUnsafeBytes(keep)
@@ -163,7 +166,7 @@ package enum Call {
   }
 
   /// The recipe in `bytes`: JSON, or a picture that carries one.
-  package static func file(in bytes: [UInt8]) throws(Failure) -> RecipeFile {
+  package static func file(in bytes: [UInt8]) throws(ErrorReport) -> RecipeFile {
     do throws(DocumentError) {
       let source = ByteSource(bytes)
       return try RecipeFile(reading: source) { (format) throws(MetadataError) in
@@ -174,53 +177,40 @@ package enum Call {
         }
       }
     } catch {
-      throw Failure(document: error)
+      throw ErrorReport(document: error)
     }
   }
 
   /// The scene of a picture.
   package static func scene(
     of file: RecipeFile, for product: RenderCost.Product
-  ) throws(Failure) -> Scene {
-    try Failure.mapping(
-      Failure.init(recipe:), try Composer(file.recipe).scene(for: product, limits: .shared))
+  ) throws(ErrorReport) -> Scene {
+    try ErrorReport.mapping(
+      ErrorReport.init(recipe:), try Composer(file.recipe).scene(for: product, limits: .shared))
   }
 }
 
 // MARK: - Errors
 
-/// Why a call returns no answer: the code, the field and the sentence of an error of the library.
-package struct Failure: Error {
-  let code: ErrorCode
-  let field: String?
-  let message: String
-
-  package init(document error: DocumentError) {
-    (code, field, message) = (error.code, error.field, error.description)
-  }
-
-  package init(recipe error: RecipeError) {
-    (code, field, message) = (error.code, nil, error.description)
-  }
-
+// Why a call returns no answer.
+extension ErrorReport {
   package init(render error: RenderError) {
-    (code, field) = (error.code, nil)
     // The writer of SVG refuses nothing else. The sentences about pixels would make the module larger.
     if case .metadataTooLong(let byteCount, let limit) = error {
-      message = RenderError.metadataTooLong(byteCount, limit).string
+      self.init(error.code, RenderError.metadataTooLong(byteCount, limit).string)
     } else {
-      message = "the picture cannot be written as SVG"
+      self.init(error.code, "the picture cannot be written as SVG")
     }
   }
 
-  init(palette error: UnknownPalette) {
-    (code, field, message) = (.recipe, "palette", error.description)
+  init(palette error: ValueError) {
+    self.init(.recipe, field: "palette", error.textInPages.string)
   }
 
-  /// The value of `body`, whose error `wrap` turns into a failure.
+  /// The value of `body`, whose error `wrap` turns into a report.
   package static func mapping<Value, Cause: Error>(
-    _ wrap: (Cause) -> Failure, _ body: @autoclosure () throws(Cause) -> Value
-  ) throws(Failure) -> Value {
+    _ wrap: (Cause) -> ErrorReport, _ body: @autoclosure () throws(Cause) -> Value
+  ) throws(ErrorReport) -> Value {
     do throws(Cause) {
       return try body()
     } catch {
@@ -228,20 +218,6 @@ package struct Failure: Error {
     }
   }
 
-  /// The error of a function that only some modules have.
-  package init(_ code: ErrorCode, field: String? = nil, _ message: String) {
-    (self.code, self.field, self.message) = (code, field, message)
-  }
-
   /// A mistake in the call itself.
-  package init(argument message: String) {
-    (code, field, self.message) = (.argument, nil, message)
-  }
-
-  var json: String {
-    CanonicalJSON.object(
-      ("code", CanonicalJSON.string(code.name)),
-      ("field", field.map { CanonicalJSON.string($0) } ?? "null"),
-      ("message", CanonicalJSON.string(message)))
-  }
+  package init(argument message: String) { self.init(.argument, message) }
 }

@@ -9,11 +9,11 @@ import GeobgWeb
 /// The canonical recipe in the file in the input: JSON, or a picture in any format that geobg writes.
 @_expose(wasm, "recipe_of_file") @_cdecl("recipe_of_file")
 public func recipeOfFile() -> Int32 {
-  Call.answering { () throws(Failure) in
+  Call.answering { () throws(ErrorReport) in
     // Without the reader of videos, which are too large to open in a page.
     let source = ByteSource(Call.bytes)
-    return try Failure.mapping(
-      Failure.init(document:),
+    return try ErrorReport.mapping(
+      ErrorReport.init(document:),
       try RecipeFile(reading: source) { format throws(MetadataError) in
         try format.recipeText(in: source)
       }
@@ -28,14 +28,16 @@ public func recipeOfFile() -> Int32 {
 /// red, green, blue and opacity of each pixel.
 @_expose(wasm, "palette_of_pixels") @_cdecl("palette_of_pixels")
 public func paletteOfPixels() -> Int32 {
-  Call.answering { () throws(Failure) in
+  Call.answering { () throws(ErrorReport) in
     let bytes = Call.bytes
     guard bytes.count >= 2, bytes.count >= 2 + Int(bytes[1]) else {
-      throw Failure(argument: "the palette's name is incomplete")
+      throw ErrorReport(argument: "the palette's name is incomplete")
     }
     let (name, pixels) = (bytes[2..<(2 + Int(bytes[1]))], bytes[(2 + Int(bytes[1]))...])
-    let file = try Failure.mapping(
-      { (error: PixelPaletteError) in Failure(.recipe, field: "palette", error.description) },
+    let file = try ErrorReport.mapping(
+      { (error: PaletteFileError) in
+        ErrorReport(.recipe, field: "palette", error.textInPages.string)
+      },
       try PaletteFile(
         pixels: Array(pixels), name: String(decoding: name, as: UTF8.self),
         swatchCount: Int(bytes[0])))
@@ -48,28 +50,29 @@ public func paletteOfPixels() -> Int32 {
 /// The input is a line with the speed, and the recipe.
 @_expose(wasm, "animation") @_cdecl("animation")
 public func animation() -> Int32 {
-  Call.answering { () throws(Failure) in
+  Call.answering { () throws(ErrorReport) in
     let bytes = Call.bytes
     let end = bytes.firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
     let range = Replay.speedRange
     guard let speed = Thousandths(parsing: bytes[..<end]), range.contains(speed) else {
-      throw Failure(
+      throw ErrorReport(
         .argument, field: "speed", "the speed is not a number from 0.01 to 100")
     }
     var file = try Call.file(in: Array(bytes.dropFirst(end + 1)))
     file.output = file.output.with(format: .svg)
-    let replay = try Failure.mapping(Failure.init(recipe:), try Replay(file.recipe, speed: speed))
-    return try Failure.mapping(
-      Failure.init(render:), try SVGRenderer().render(replay, metadata: file.json))
+    let replay = try ErrorReport.mapping(
+      ErrorReport.init(recipe:), try Replay(file.recipe, speed: speed))
+    return try ErrorReport.mapping(
+      ErrorReport.init(render:), try SVGRenderer().render(replay, metadata: file.json))
   }
 }
 
 /// The modules of the text's QR code, row by row: 1 for a dark module.
 @_expose(wasm, "qr_code") @_cdecl("qr_code")
 public func qrCode() -> Int32 {
-  Call.answering { () throws(Failure) in
-    let code = try Failure.mapping(
-      { (error: QRCodeError) in Failure(.limit, error.description) },
+  Call.answering { () throws(ErrorReport) in
+    let code = try ErrorReport.mapping(
+      { (error: ValueError) in ErrorReport(.limit, error.textInPages.string) },
       try QRCode(String(decoding: Call.bytes, as: UTF8.self)))
     return code.modules.map { $0 ? 1 : 0 }
   }
@@ -78,7 +81,7 @@ public func qrCode() -> Int32 {
 /// The command line that makes the picture; nothing if options cannot make it.
 @_expose(wasm, "command_line") @_cdecl("command_line")
 public func commandLine() -> Int32 {
-  Call.answering { () throws(Failure) in
+  Call.answering { () throws(ErrorReport) in
     let file = try Call.file(in: Call.bytes)
     return RecipeCommandLine.text(for: file.recipe)?.bytes ?? []
   }

@@ -8,7 +8,7 @@ import GeobgWeb
 /// The PNG of the recipe, with the recipe inside: the command's bytes with `--renderer exact`.
 @_expose(wasm, "png") @_cdecl("png")
 public func png() -> Int32 {
-  Call.answering { () throws(Failure) in
+  Call.answering { () throws(ErrorReport) in
     var file = try Call.file(in: Call.bytes)
     file.output = file.output.with(format: .png)
     file.output.renderer = .exact
@@ -23,22 +23,24 @@ public func png() -> Int32 {
       try renderer.render(picture, bands: bands) { part in bytes += part }
     } catch {
       // The writer refuses nothing else.
-      guard case .tooManyPixels(let count, let limit) = error else { throw Failure(render: error) }
-      throw Failure(error.code, RenderError.tooManyPixels(count, limit).string)
+      guard case .tooManyPixels(let count, let limit) = error else {
+        throw ErrorReport(render: error)
+      }
+      throw ErrorReport(error.code, RenderError.tooManyPixels(count, limit).string)
     }
     return bytes
   }
 }
 
-private func picture(of recipe: Recipe, rows: Int) throws(Failure) -> ComposedPicture {
-  try Failure.mapping(
-    Failure.init(recipe:),
+private func picture(of recipe: Recipe, rows: Int) throws(ErrorReport) -> ComposedPicture {
+  try ErrorReport.mapping(
+    ErrorReport.init(recipe:),
     try ComposedPicture(
       recipe, rows: rows, isExact: true, limits: .shared, cancellation: .never))
 }
 
-private func bands(of rows: Shard, in division: RowDivision) throws(Failure) -> Range<Int> {
-  try Failure.mapping(
-    { (error: OutputError) in Failure(error.code, field: "output, rows", error.description) },
+private func bands(of rows: Shard, in division: RowDivision) throws(ErrorReport) -> Range<Int> {
+  try ErrorReport.mapping(
+    { (error: OutputError) in ErrorReport(error.code, field: "output, rows", error.description) },
     try division.bands(of: rows))
 }

@@ -10,12 +10,12 @@ import GeobgWeb
 /// not ask for them.
 @_expose(wasm, "svg") @_cdecl("svg")
 public func svg() -> Int32 {
-  Call.answering { () throws(Failure) in
+  Call.answering { () throws(ErrorReport) in
     var file = try Call.file(in: Call.bytes)
     file.output = file.output.with(format: .svg)
     var scene = try Call.scene(of: file, for: .svg(forms: 1))
     (file.output.hasGroups, file.output.isAdaptive) = (false, false)
     scene.metadata = file.json
-    return try Failure.mapping(Failure.init(render:), try SVGRenderer().render(scene))
+    return try ErrorReport.mapping(ErrorReport.init(render:), try SVGRenderer().render(scene))
   }
 }

@@ -104,7 +104,7 @@ struct InspectCommand: ParsableCommand {
   private func contrasts(of file: RecipeFile) throws -> [LabelContrast] {
     let recipe = file.recipe
     var zones = recipe.calm.zones
-    do throws(CalmError) {
+    do throws(ValueError) {
       if let wanted = self.zones { zones = try wanted.calm(in: recipe.view).zones }
     } catch {
       throw Failure(usage: "--zone: \(error)")

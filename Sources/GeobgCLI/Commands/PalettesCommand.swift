@@ -368,7 +368,7 @@ struct PaletteTarget {
 
   func write(_ file: PaletteFile) throws {
     let bytes: [UInt8]
-    do throws(PaletteFormatError) {
+    do throws(PaletteFileError) {
       bytes = try file.bytes(as: format)
     } catch {
       throw Failure(error)?.naming(path) ?? error

@@ -194,7 +194,7 @@ enum StudioFile {
       self = .recipe(try RecipeArgument.recipeFile(path))
       return
     }
-    do throws(PaletteFormatError) {
+    do throws(PaletteFileError) {
       self = .palette(
         try PaletteFile(reading: bytes, named: PathText.shown(path)),
         PaletteWatch(path, bytes: bytes))

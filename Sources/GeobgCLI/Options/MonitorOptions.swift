@@ -41,7 +41,7 @@ struct MonitorOptions: ParsableArguments {
         usage: "--layout sets the sizes; leave out --size, --landscape, --portrait, --bleed and "
           + "--crop-marks")
     }
-    if let calm, calm.dependsOnCanvas { throw CalmError.ofSeveralScreens }
+    if let calm, calm.dependsOnCanvas { throw ValueError.ofSeveralScreens }
   }
 
   /// Checks that FILE is not the second monitor of a layout with a space instead of a comma.

@@ -30,7 +30,7 @@ enum OptionValue {
       throw ValidationError(
         "\(shown(text)) is out of range; use \(range.lowerBound) to \(range.upperBound) pixels for "
           + "each side")
-    } catch let error as SizeError {
+    } catch let error as ValueError {
       let meant = withOneUnit(text)
       if meant != text, (try? Size(parsing: meant)) != nil {
         throw ValidationError("\(shown(text)) is not a size; did you mean \(meant)?")

@@ -283,7 +283,7 @@ enum PaletteArgument {
   /// The palette on standard input, in any format of palettes.
   private static func standardInput() throws -> PaletteFile {
     let bytes = try FileSource.standardInput()
-    do throws(PaletteFormatError) {
+    do throws(PaletteFileError) {
       return try PaletteFile(reading: bytes, named: "palette")
     } catch {
       // These formats have no signature, and standard input has no name.

@@ -79,7 +79,7 @@ struct SwatchColor: Hashable {
   var color: Color
 
   func apply(to palette: Palette) throws -> Palette {
-    do throws(PaletteError) {
+    do throws(RecipeError) {
       return try palette.with(color, forSwatch: name)
     } catch {
       throw Failure(usage: "--swatch: \(error)")

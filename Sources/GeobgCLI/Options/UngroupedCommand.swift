@@ -102,9 +102,11 @@ extension GroupDecoder {
     KeyedDecodingContainer(GroupContainer(decoder: self))
   }
 
-  func unkeyedContainer() throws -> any UnkeyedDecodingContainer { throw NoGroup() }
+  func unkeyedContainer() throws -> any UnkeyedDecodingContainer { throw Failure.noProperty }
 
-  func singleValueContainer() throws -> any SingleValueDecodingContainer { throw NoGroup() }
+  func singleValueContainer() throws -> any SingleValueDecodingContainer {
+    throw Failure.noProperty
+  }
 }
 
 /// Gives groups the values of the parser, in which the options are in no group.
@@ -140,7 +142,7 @@ private final class PropertyReader: GroupDecoder {
     let alignment = MemoryLayout<Value>.alignment
     let start = (end + alignment - 1) / alignment * alignment
     end = start + MemoryLayout<Value>.size
-    guard let memory = group.baseAddress, end <= group.count else { throw NoGroup() }
+    guard let memory = group.baseAddress, end <= group.count else { throw Failure.noProperty }
     let value = (memory + start).assumingMemoryBound(to: Value.self).pointee
     properties.append((key.stringValue, value))
     return value
@@ -166,19 +168,21 @@ private struct GroupContainer<Key: CodingKey, Values: GroupDecoder>:
 
   func nestedContainer<Nested: CodingKey>(
     keyedBy type: Nested.Type, forKey key: Key
-  ) throws -> KeyedDecodingContainer<Nested> { throw NoGroup() }
+  ) throws -> KeyedDecodingContainer<Nested> { throw Failure.noProperty }
 
   func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
-    throw NoGroup()
+    throw Failure.noProperty
   }
 
-  func superDecoder() throws -> any Decoder { throw NoGroup() }
+  func superDecoder() throws -> any Decoder { throw Failure.noProperty }
 
-  func superDecoder(forKey key: Key) throws -> any Decoder { throw NoGroup() }
+  func superDecoder(forKey key: Key) throws -> any Decoder { throw Failure.noProperty }
 }
 
-/// A group has values that are no properties.
-private struct NoGroup: Error {}
+extension Failure {
+  fileprivate static let noProperty = Failure(
+    "a group of options has a value that is no property", .usage)
+}
 
 /// The name of an option's property.
 private struct OptionKey: CodingKey {

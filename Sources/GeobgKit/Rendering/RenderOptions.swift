@@ -82,15 +82,15 @@ public enum GeobgError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A recipe or a palette cannot be read.
   case document(DocumentError)
   /// A text names no size.
-  case size(SizeError)
+  case size(ValueError)
   /// No palette of that name is built in.
-  case palette(UnknownPalette)
+  case palette(ValueError)
   /// A file is no palette, or a palette cannot be such a file.
-  case paletteFile(PaletteFormatError)
+  case paletteFile(PaletteFileError)
   /// A contact sheet is refused.
-  case sheet(SheetError)
+  case sheet(OutputError)
   /// Files cannot be joined.
-  case join(JoinError)
+  case join(OutputError)
 
   /// One sentence, in lower case, that says what was found, what is allowed, and what to do.
   public var description: String {

@@ -44,9 +44,9 @@ public struct ContactSheet: Sendable {
 
   /// A sheet of `entries`.
   ///
-  /// - Throws: ``SheetError/empty``, ``SheetError/tooManyPictures(count:limit:)``,
-  ///   ``SheetError/pictureTooFull(name:estimate:limit:)``.
-  public init(_ entries: [Entry], style: SheetStyle) throws(SheetError) {
+  /// - Throws: ``OutputError/empty``, ``OutputError/tooManyPictures(count:limit:)``,
+  ///   ``OutputError/pictureTooFull(name:estimate:limit:)``.
+  public init(_ entries: [Entry], style: SheetStyle) throws(OutputError) {
     guard !entries.isEmpty else { throw .empty }
     let limit = ContactSheet.pictureLimit
     guard entries.count <= limit else { throw .tooManyPictures(count: entries.count, limit: limit) }
@@ -68,18 +68,18 @@ public struct ContactSheet: Sendable {
 
   /// The size of the sheet on one page.
   ///
-  /// - Throws: ``SheetError/sheetTooLarge(pixelWidth:pixelHeight:limit:)``.
-  public func canvas() throws(SheetError) -> Canvas {
+  /// - Throws: ``OutputError/sheetTooLarge(pixelWidth:pixelHeight:limit:)``.
+  public func canvas() throws(OutputError) -> Canvas {
     try SheetGrid(of: canvases, labels: labels, style: style).canvas
   }
 
   /// All pictures on one page, as tall as necessary.
   ///
-  /// - Parameter part: The part that is in memory at once: ``SheetError/Part/row`` if the parts of
-  ///   the page are drawn one after another, or ``SheetError/Part/sheet``.
-  /// - Throws: ``SheetError/sheetTooLarge(pixelWidth:pixelHeight:limit:)``,
-  ///   ``SheetError/partTooFull(part:estimate:limit:)``.
-  public func page(holding part: SheetError.Part = .row) throws(SheetError) -> SheetPage {
+  /// - Parameter part: The part that is in memory at once: ``SheetPart/row`` if the parts of
+  ///   the page are drawn one after another, or ``SheetPart/sheet``.
+  /// - Throws: ``OutputError/sheetTooLarge(pixelWidth:pixelHeight:limit:)``,
+  ///   ``OutputError/partTooFull(part:estimate:limit:)``.
+  public func page(holding part: SheetPart = .row) throws(OutputError) -> SheetPage {
     let grid = try SheetGrid(of: canvases, labels: labels, style: style)
     try check(part, of: part == .row ? grid.columns : entries.count)
     return SheetPage(grid, entries[...], style: style)
@@ -87,9 +87,9 @@ public struct ContactSheet: Sendable {
 
   /// The pictures on pages of the size `canvas`.
   ///
-  /// - Throws: ``SheetError/pageTooSmall(page:neededWidth:neededHeight:)``,
-  ///   ``SheetError/partTooFull(part:estimate:limit:)``.
-  public func pages(_ canvas: Canvas) throws(SheetError) -> [SheetPage] {
+  /// - Throws: ``OutputError/pageTooSmall(page:neededWidth:neededHeight:)``,
+  ///   ``OutputError/partTooFull(part:estimate:limit:)``.
+  public func pages(_ canvas: Canvas) throws(OutputError) -> [SheetPage] {
     let grid = try SheetGrid(of: canvases, labels: labels, style: style, page: canvas)
     try check(.page, of: grid.cellsPerPage)
     return parts(of: grid.cellsPerPage).map { SheetPage(grid, $0, style: style) }
@@ -99,7 +99,7 @@ public struct ContactSheet: Sendable {
   private var labels: [SheetLabel] { entries.map { SheetLabel($0.label) } }
 
   /// Checks that each part of `count` pictures fits into memory.
-  private func check(_ part: SheetError.Part, of count: Int) throws(SheetError) {
+  private func check(_ part: SheetPart, of count: Int) throws(OutputError) {
     for entries in parts(of: count) {
       let estimate = entries.reduce(0) { $0 + Composer($1.recipe).estimatedMarkCount }
       let limit = ContactSheet.markLimit
@@ -130,7 +130,7 @@ public struct ContactSheet: Sendable {
   public func prepared(
     as output: Output = Output(), page: Canvas = .a4, _ options: RenderOptions = RenderOptions()
   ) throws(GeobgError) -> PreparedFile {
-    let part: SheetError.Part
+    let part: SheetPart
     switch output.format.content {
     case .pixels: part = .row
     case .vectors(.svg): part = .sheet
@@ -157,8 +157,8 @@ extension ContactSheet {
   /// - Parameters:
   ///   - palettes: The palettes, in the order of the sheet.
   ///   - seed: The seed of the pictures. Default: 7, which shows all kinds of overlaps.
-  /// - Throws: ``GeobgError/sheet(_:)``: ``SheetError/empty``, or
-  ///   ``SheetError/tooManyPictures(count:limit:)``.
+  /// - Throws: ``GeobgError/sheet(_:)``: ``OutputError/empty``, or
+  ///   ``OutputError/tooManyPictures(count:limit:)``.
   public init(of palettes: [Palette], seed: Seed = Seed(7)) throws(GeobgError) {
     let view = try Viewport(pixelWidth: 960, pixelHeight: 600)
     var entries: [Entry] = []
@@ -226,72 +226,5 @@ public struct SheetPage: Picture {
     guard let inside = Group(scene, in: frame)?.inside(area) else { return [] }
     scene.marks = composer.marks(in: inside)
     return Group(scene, in: frame).map { [.group($0)] } ?? []
-  }
-}
-
-// MARK: - Errors
-
-/// Why a contact sheet is refused.
-public enum SheetError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// There is no picture to show.
-  case empty
-  /// More pictures than a sheet holds.
-  case tooManyPictures(count: Int, limit: Int)
-  /// A number of columns outside its range.
-  case columnsOutOfRange(columns: Int, range: ClosedRange<Int>)
-  /// A width of a box outside its range, in pixels.
-  case thumbOutOfRange(thumb: Int, range: ClosedRange<Int>)
-  /// A sheet with a side above the limit, in pixels.
-  case sheetTooLarge(pixelWidth: Int, pixelHeight: Int, limit: Int)
-  /// A page that is too small for a picture or for all columns; in pixels.
-  case pageTooSmall(page: Canvas, neededWidth: Int, neededHeight: Int)
-  /// A picture that shows too many shapes and lines; the count is an estimate.
-  case pictureTooFull(name: String, estimate: Int64, limit: Int)
-  /// Pictures that together show too many shapes and lines; the count is an estimate.
-  case partTooFull(part: Part, estimate: Int64, limit: Int)
-
-  /// The part of a sheet that is in memory at once.
-  public enum Part: String, Hashable, Sendable {
-    /// A row of pictures, for PNG.
-    case row
-    /// A page, for PDF.
-    case page
-    /// All of it, for SVG.
-    case sheet
-  }
-
-  /// One sentence, in lower case, that says what was found, what is allowed, and what to do.
-  public var description: String {
-    switch self {
-    case .empty: "there are no pictures to show; give pictures that carry a recipe"
-    case .tooManyPictures(let count, let limit):
-      "\(count) pictures are too many; a sheet holds up to \(limit), so make several sheets"
-    case .columnsOutOfRange(let columns, let range):
-      "\(columns) columns is out of range; use \(range.lowerBound) to \(range.upperBound)"
-    case .thumbOutOfRange(let thumb, let range):
-      "a width of \(thumb) pixels is out of range; use \(range.lowerBound) to \(range.upperBound)"
-    case .sheetTooLarge(let width, let height, let limit):
-      "the sheet has \(width)x\(height) pixels, and the limit for each side is \(limit); make the "
-        + "pictures smaller, or change the number of columns"
-    case .pageTooSmall(let page, let width, let height):
-      "a page of \(page.pixelWidth)x\(page.pixelHeight) pixels is too small; use at least "
-        + "\(width)x\(height) pixels, smaller pictures or fewer columns"
-    case .pictureTooFull(let name, let estimate, let limit):
-      "\(name): the picture shows about \(estimate) shapes and lines, and the limit is \(limit); "
-        + "leave it out"
-    case .partTooFull(let part, let estimate, let limit):
-      "the pictures of a \(part.rawValue) show about \(estimate) shapes and lines together, and "
-        + "the limit is \(limit); \(part.wayOut)"
-    }
-  }
-}
-
-extension SheetError.Part {
-  fileprivate var wayOut: String {
-    switch self {
-    case .row: "use fewer columns"
-    case .page: "put fewer pictures on a page"
-    case .sheet: "show fewer pictures, or use PNG, which needs less memory"
-    }
   }
 }

@@ -24,7 +24,7 @@ struct SheetGrid: Sendable {
   /// A single page, as tall as necessary, for pictures of the sizes `canvases`, at least one.
   init(
     of canvases: [Canvas], labels: [SheetLabel] = [], style: SheetStyle
-  ) throws(SheetError) {
+  ) throws(OutputError) {
     let box = SheetBox(holding: canvases, width: style.thumb)
     let spacing = SheetSpacing(around: box, labels: labels)
     let count = canvases.count
@@ -70,7 +70,7 @@ struct SheetGrid: Sendable {
   /// If the style has no box width, the boxes fill the page.
   init(
     of canvases: [Canvas], labels: [SheetLabel] = [], style: SheetStyle, page: Canvas
-  ) throws(SheetError) {
+  ) throws(OutputError) {
     var box = SheetBox(holding: canvases, width: style.thumb)
     let spacing = SheetSpacing(around: box, labels: labels)
     let width = page.pixelWidth - 2 * spacing.pageMargin

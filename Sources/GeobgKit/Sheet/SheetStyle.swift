@@ -17,11 +17,11 @@ public struct SheetStyle: Hashable, Sendable {
 
   /// A style; nil values are chosen to suit the pictures.
   ///
-  /// - Throws: ``SheetError/columnsOutOfRange(columns:range:)``,
-  ///   ``SheetError/thumbOutOfRange(thumb:range:)``.
+  /// - Throws: ``OutputError/columnsOutOfRange(columns:range:)``,
+  ///   ``OutputError/thumbOutOfRange(thumb:range:)``.
   public init(
     columns: Int? = nil, thumb: Int? = nil, mode: Mode = .light
-  ) throws(SheetError) {
+  ) throws(OutputError) {
     if let columns, !SheetStyle.columnRange.contains(columns) {
       throw .columnsOutOfRange(columns: columns, range: SheetStyle.columnRange)
     }

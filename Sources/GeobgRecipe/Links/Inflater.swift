@@ -3,13 +3,7 @@
 /// Only long links need it. zlib does the same, and would be a library of every program that embeds
 /// geobg.
 package struct Inflater {
-  /// Why bytes cannot be decompressed.
-  package enum Fault: Error {
-    /// They are not DEFLATE, or end too early.
-    case damaged
-    /// The result has more bytes than the limit.
-    case tooLong
-  }
+  private static let damaged = MetadataError.malformed(offset: 0, reason: "it is not DEFLATE")
 
   private let input: [UInt8]
   private let limit: Int
@@ -25,7 +19,10 @@ package struct Inflater {
   }
 
   /// The bytes that `input` is the compressed form of, at most `limit`; it ends with the last block.
-  package static func bytes(of input: [UInt8], limit: Int) throws(Fault) -> [UInt8] {
+  ///
+  /// - Throws: ``MetadataError/tooLarge(part:byteCount:limit:)``, or
+  ///   ``MetadataError/malformed(offset:reason:)`` without a place.
+  package static func bytes(of input: [UInt8], limit: Int) throws(MetadataError) -> [UInt8] {
     var inflater = Inflater(input, limit: limit)
     var isLast = false
     while !isLast {
@@ -38,17 +35,17 @@ package struct Inflater {
       case 2:
         let (symbols, distances) = try inflater.takeCodes()
         try inflater.decode(symbols, distances)
-      default: throw .damaged
+      default: throw Inflater.damaged
       }
     }
-    guard inflater.place == input.count else { throw .damaged }
+    guard inflater.place == input.count else { throw Inflater.damaged }
     return inflater.output
   }
 
   /// The next `count` bits, at most 16, as a number.
-  private mutating func take(_ count: UInt32) throws(Fault) -> Int {
+  private mutating func take(_ count: UInt32) throws(MetadataError) -> Int {
     while bitCount < count {
-      guard place < input.count else { throw .damaged }
+      guard place < input.count else { throw Inflater.damaged }
       bits |= UInt32(input[place]) << bitCount
       place += 1
       bitCount += 8
@@ -59,27 +56,29 @@ package struct Inflater {
     return Int(value)
   }
 
-  private mutating func append(_ byte: UInt8) throws(Fault) {
-    guard output.count < limit else { throw .tooLong }
+  private mutating func append(_ byte: UInt8) throws(MetadataError) {
+    guard output.count < limit else {
+      throw .tooLarge(part: "the text", byteCount: Int64(limit) + 1, limit: Int64(limit))
+    }
     output.append(byte)
   }
 
   // MARK: - Blocks
 
   /// A block of bytes as they are.
-  private mutating func copyStored() throws(Fault) {
+  private mutating func copyStored() throws(MetadataError) {
     (bits, bitCount) = (0, 0)
     let count = try take(16)
-    guard try take(16) == count ^ 0xFFFF else { throw .damaged }
+    guard try take(16) == count ^ 0xFFFF else { throw Inflater.damaged }
     for _ in 0..<count { try append(UInt8(try take(8))) }
   }
 
   /// The codes at the beginning of a block (RFC 1951, section 3.2.7).
-  private mutating func takeCodes() throws(Fault) -> (symbols: Code, distances: Code) {
+  private mutating func takeCodes() throws(MetadataError) -> (symbols: Code, distances: Code) {
     let symbolCount = try take(5) + 257
     let distanceCount = try take(5) + 1
     let codeCount = try take(4) + 4
-    guard symbolCount <= 286, distanceCount <= 30 else { throw .damaged }
+    guard symbolCount <= 286, distanceCount <= 30 else { throw Inflater.damaged }
     let order = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]
     var lengths = [UInt8](repeating: 0, count: 19)
     for place in order.prefix(codeCount) { lengths[place] = UInt8(try take(3)) }
@@ -89,14 +88,16 @@ package struct Inflater {
       let symbol = try takeSymbol(code)
       switch symbol {
       case 16:
-        guard let last = lengths.last else { throw .damaged }
+        guard let last = lengths.last else { throw Inflater.damaged }
         lengths += Array(repeating: last, count: try take(2) + 3)
       case 17: lengths += Array(repeating: 0, count: try take(3) + 3)
       case 18: lengths += Array(repeating: 0, count: try take(7) + 11)
       default: lengths.append(UInt8(symbol))
       }
     }
-    guard lengths.count == symbolCount + distanceCount, lengths[256] > 0 else { throw .damaged }
+    guard lengths.count == symbolCount + distanceCount, lengths[256] > 0 else {
+      throw Inflater.damaged
+    }
     return (
       try Code(Array(lengths.prefix(symbolCount))),
       try Code(Array(lengths.dropFirst(symbolCount)))
@@ -104,7 +105,7 @@ package struct Inflater {
   }
 
   /// The literals and matches of a block.
-  private mutating func decode(_ symbols: Code, _ distances: Code) throws(Fault) {
+  private mutating func decode(_ symbols: Code, _ distances: Code) throws(MetadataError) {
     while true {
       let symbol = try takeSymbol(symbols)
       if symbol < 256 {
@@ -114,21 +115,21 @@ package struct Inflater {
       if symbol == 256 { return }
       let length = try takeLength(symbol)
       let distance = try takeDistance(try takeSymbol(distances))
-      guard distance <= output.count else { throw .damaged }
+      guard distance <= output.count else { throw Inflater.damaged }
       for _ in 0..<length { try append(output[output.count - distance]) }
     }
   }
 
-  private mutating func takeLength(_ symbol: Int) throws(Fault) -> Int {
-    guard symbol < 286 else { throw .damaged }
+  private mutating func takeLength(_ symbol: Int) throws(MetadataError) -> Int {
+    guard symbol < 286 else { throw Inflater.damaged }
     if symbol == 285 { return 258 }
     if symbol < 265 { return symbol - 254 }
     let extra = (symbol - 261) / 4
     return 3 + (4 + (symbol - 261) % 4) << extra + (try take(UInt32(extra)))
   }
 
-  private mutating func takeDistance(_ symbol: Int) throws(Fault) -> Int {
-    guard symbol < 30 else { throw .damaged }
+  private mutating func takeDistance(_ symbol: Int) throws(MetadataError) -> Int {
+    guard symbol < 30 else { throw Inflater.damaged }
     if symbol < 4 { return symbol + 1 }
     let extra = symbol / 2 - 1
     return 1 + (2 + symbol % 2) << extra + (try take(UInt32(extra)))
@@ -147,19 +148,19 @@ package struct Inflater {
     ///
     /// There may be room for more symbols, because a block with one distance has such a code; but no
     /// more symbols than there is room for.
-    init(_ lengths: [UInt8]) throws(Fault) {
+    init(_ lengths: [UInt8]) throws(MetadataError) {
       for length in lengths where length > 0 { counts[Int(length)] += 1 }
       var room = 1
       for length in 1...15 {
         room = room * 2 - counts[length]
-        guard room >= 0 else { throw .damaged }
+        guard room >= 0 else { throw Inflater.damaged }
         symbols += lengths.indices.filter { lengths[$0] == length }
       }
     }
   }
 
   /// The next symbol of `code`.
-  private mutating func takeSymbol(_ code: Code) throws(Fault) -> Int {
+  private mutating func takeSymbol(_ code: Code) throws(MetadataError) -> Int {
     var (value, first, index) = (0, 0, 0)
     for length in 1...15 {
       value |= try take(1)
@@ -169,6 +170,6 @@ package struct Inflater {
       first = (first + count) << 1
       value <<= 1
     }
-    throw .damaged
+    throw Inflater.damaged
   }
 }

@@ -25,16 +25,14 @@ extension RecipeFile {
       return
     }
     let json: [UInt8]
-    do throws(Inflater.Fault) {
-      guard let bytes = LinkAddress.base64(Array(fragment.utf8.dropFirst(2))) else {
-        throw .damaged
-      }
+    do throws(MetadataError) {
+      // An empty text is no DEFLATE.
+      let bytes = LinkAddress.base64(Array(fragment.utf8.dropFirst(2))) ?? []
       json = try Inflater.bytes(of: bytes, limit: LinkAddress.recipeLimit)
+    } catch .tooLarge {
+      throw LinkAddress.refused("its recipe is too long")
     } catch {
-      switch error {
-      case .damaged: throw LinkAddress.refused("it is damaged; copy the whole address again")
-      case .tooLong: throw LinkAddress.refused("its recipe is too long")
-      }
+      throw LinkAddress.refused("it is damaged; copy the whole address again")
     }
     try self.init(parsing: json)
   }

@@ -29,10 +29,11 @@ package struct QRCode: Hashable, Sendable {
   ///
   /// The level is medium. Only a text that is too long for the medium level of the largest symbol
   /// gets the low level.
-  package init(_ text: String) throws(QRCodeError) {
+  package init(_ text: String) throws(ValueError) {
     let segment = QRSegment(text.bytes)
     guard let version = QRVersion.smallest(for: segment) else {
-      throw .tooLong(byteCount: segment.bytes.count, limit: segment.limit(in: .largest))
+      throw .tooLongForQRCode(
+        byteCount: segment.bytes.count, limit: segment.limit(in: .largest))
     }
     self.init(segment, version)
   }
@@ -71,22 +72,6 @@ package struct QRCode: Hashable, Sendable {
       text.append("\u{1B}[0m\n")
     }
     return text.string
-  }
-}
-
-/// Why a text has no QR Code.
-package enum QRCodeError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// More text than the largest symbol holds.
-  case tooLong(byteCount: Int, limit: Int)
-
-  /// One sentence, in lower case.
-  package var description: String { text.string }
-
-  private var text: ByteText {
-    switch self {
-    case .tooLong(let byteCount, let limit):
-      "the text has \(byteCount) bytes, and a QR code holds at most \(limit)"
-    }
   }
 }
 

@@ -189,10 +189,10 @@ package enum RecipeLink {
   }
 
   private static func builtIn(_ name: String) throws(DocumentError) -> Palette {
-    do throws(UnknownPalette) {
+    do throws(ValueError) {
       return try PaletteFile.builtIn(name).palette
     } catch {
-      throw .invalid(field: "palette", reason: error.description)
+      throw .invalid(field: "palette", reason: error.textInPages.string)
     }
   }
 

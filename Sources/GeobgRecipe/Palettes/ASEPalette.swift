@@ -12,7 +12,7 @@ enum ASEPalette {
     static let groupEnd = 0xC002
   }
 
-  static func read(_ bytes: [UInt8]) throws(PaletteFormatError) -> ColorList {
+  static func read(_ bytes: [UInt8]) throws(PaletteFileError) -> ColorList {
     var reader = PaletteBytes(bytes)
     guard try reader.characters(4).hasBytes(of: "ASEF") else { throw .byte(0, .notSignature) }
     let (major, minor) = (try reader.unsigned16(), try reader.unsigned16())
@@ -76,7 +76,7 @@ enum ASEPalette {
 
   private static func color(
     _ block: inout PaletteBytes
-  ) throws(PaletteFormatError) -> ColorList.NamedColor {
+  ) throws(PaletteFileError) -> ColorList.NamedColor {
     let name = try block.name()
     let start = block.position
     let model = try block.characters(4)
@@ -103,16 +103,16 @@ enum ASEPalette {
 
 extension PaletteBytes {
   /// A color component from 0 to 1.
-  fileprivate mutating func share() throws(PaletteFormatError) -> Double { try number(in: 0...1) }
+  fileprivate mutating func share() throws(PaletteFileError) -> Double { try number(in: 0...1) }
 
   /// A color component from 0 to 1, as eight bits.
-  fileprivate mutating func channel() throws(PaletteFormatError) -> UInt8 {
+  fileprivate mutating func channel() throws(PaletteFileError) -> UInt8 {
     UInt8((try share() * 255).rounded())
   }
 
   fileprivate mutating func number(
     in range: ClosedRange<Double>
-  ) throws(PaletteFormatError) -> Double {
+  ) throws(PaletteFileError) -> Double {
     let start = position
     let value = Double(try float())
     guard range.contains(value) else {
@@ -150,29 +150,29 @@ struct PaletteBytes {
   var rest: ArraySlice<UInt8> { bytes[position...] }
 
   /// A reader of the next `length` bytes, which are a block; this reader moves past the block.
-  mutating func block(_ length: UInt32) throws(PaletteFormatError) -> PaletteBytes {
+  mutating func block(_ length: UInt32) throws(PaletteFileError) -> PaletteBytes {
     // A length too large for Int is also larger than any file.
     PaletteBytes(block: try next(Int(clamping: length)))
   }
 
-  mutating func unsigned16() throws(PaletteFormatError) -> Int { Int(bigEndianBytes: try next(2)) }
+  mutating func unsigned16() throws(PaletteFileError) -> Int { Int(bigEndianBytes: try next(2)) }
 
-  mutating func unsigned32() throws(PaletteFormatError) -> UInt32 {
+  mutating func unsigned32() throws(PaletteFileError) -> UInt32 {
     UInt32(bigEndianBytes: try next(4))
   }
 
   /// An IEEE 754 number in single precision.
-  mutating func float() throws(PaletteFormatError) -> Float { Float(bitPattern: try unsigned32()) }
+  mutating func float() throws(PaletteFileError) -> Float { Float(bitPattern: try unsigned32()) }
 
   /// A text of `count` ASCII characters.
-  mutating func characters(_ count: Int) throws(PaletteFormatError) -> String {
+  mutating func characters(_ count: Int) throws(PaletteFileError) -> String {
     var text = ""
     for byte in try next(count) { text.unicodeScalars.append(Unicode.Scalar(byte)) }
     return text
   }
 
   /// A name: the number of its UTF-16 units, then the units, of which the last is zero.
-  mutating func name() throws(PaletteFormatError) -> String {
+  mutating func name() throws(PaletteFileError) -> String {
     let start = position
     var units: [UInt16] = []
     for _ in 0..<(try unsigned16()) { units.append(UInt16(truncatingIfNeeded: try unsigned16())) }
@@ -185,7 +185,7 @@ struct PaletteBytes {
     return name
   }
 
-  private mutating func next(_ count: Int) throws(PaletteFormatError) -> ArraySlice<UInt8> {
+  private mutating func next(_ count: Int) throws(PaletteFileError) -> ArraySlice<UInt8> {
     let found = rest.prefix(count)
     guard found.count == count else {
       throw .byte(

@@ -35,7 +35,7 @@ public struct PaletteFile: Hashable, Sendable {
   static let nameOfColors = "custom"
 
   /// The palette of the colors in `text`, or the built-in palette of this name.
-  public static func builtInOrColors(_ text: String) throws(UnknownPalette) -> PaletteFile {
+  public static func builtInOrColors(_ text: String) throws(ValueError) -> PaletteFile {
     isColors(text) ? try colors(text) : try builtIn(text)
   }
 
@@ -50,7 +50,7 @@ public struct PaletteFile: Hashable, Sendable {
   /// A color has a number sign and six digits; the number sign may be missing. Each color is a swatch
   /// with its color as its name, the weight 1 and the opacities of ``Palette/Ink/init(suiting:on:)``.
   /// The backgrounds are white and black.
-  private static func colors(_ text: String) throws(UnknownPalette) -> PaletteFile {
+  private static func colors(_ text: String) throws(ValueError) -> PaletteFile {
     var swatches: [Palette.Swatch] = []
     for word in text.bytes.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false) {
       let digits = word.first == UInt8(ascii: "#") ? word.dropFirst() : word
@@ -58,14 +58,14 @@ public struct PaletteFile: Hashable, Sendable {
         let swatch = try? Palette.Swatch(
           name: color.hex, weight: 1, light: .init(suiting: color, on: .white),
           dark: .init(suiting: color, on: .black))
-      else { throw UnknownPalette(name: String(decoding: word, as: UTF8.self), isColor: true) }
+      else { throw .notAColor(String(decoding: word, as: UTF8.self)) }
       swatches.append(swatch)
     }
-    do throws(PaletteError) {
+    do throws(RecipeError) {
       return PaletteFile(
         palette: try Palette(name: nameOfColors, light: .white, dark: .black, swatches: swatches))
     } catch {
-      throw UnknownPalette(name: text, isColor: true)
+      throw .notAColor(text)
     }
   }
 
@@ -95,9 +95,9 @@ extension PaletteFile {
   /// - Parameters:
   ///   - bytes: The whole file.
   ///   - path: The file's path, or only its name; nothing is read from there.
-  /// - Throws: ``PaletteFormatError``, with the line or the byte;
-  ///   ``PaletteFormatError/notRead(_:)`` for CSS.
-  public init(reading bytes: [UInt8], named path: String) throws(PaletteFormatError) {
+  /// - Throws: ``PaletteFileError``, with the line or the byte;
+  ///   ``PaletteFileError/notRead(_:)`` for CSS.
+  public init(reading bytes: [UInt8], named path: String) throws(PaletteFileError) {
     guard bytes.count <= PaletteFile.byteLimit else {
       throw .tooLarge(byteCount: bytes.count, limit: PaletteFile.byteLimit)
     }
@@ -123,7 +123,7 @@ extension PaletteFile {
         throw .document(error)
       }
     }
-    do throws(PaletteError) {
+    do throws(RecipeError) {
       self.init(palette: try list.palette(named: PaletteFile.name(for: path)), about: nil)
     } catch {
       throw .palette(error)
@@ -135,8 +135,8 @@ extension PaletteFile {
   /// JSON keeps everything, and CSS the colors of both modes. Other formats keep the light mode's
   /// colors and, if they have a place for names, the names.
   ///
-  /// - Throws: ``PaletteFormatError/tooManySwatches(count:limit:format:)`` for base16 and pywal.
-  public func bytes(as format: PaletteFormat) throws(PaletteFormatError) -> [UInt8] {
+  /// - Throws: ``PaletteFileError/tooManySwatches(count:limit:format:)`` for base16 and pywal.
+  public func bytes(as format: PaletteFormat) throws(PaletteFileError) -> [UInt8] {
     switch format {
     case .json: Array(json.utf8)
     case .gpl: Array(GPLPalette.write(self).utf8)
@@ -196,9 +196,9 @@ extension Palette {
     for (index, item) in try object.required("swatches").array().enumerated() {
       swatches.append(try Swatch(item.value, number: index + 1, in: field.place))
     }
-    self = try field.making { () throws(PaletteError) in
-      try Palette(name: name, light: light, dark: dark, swatches: swatches)
-    }
+    let swatchesOfBoth = swatches
+    self = try field.making(
+      try Palette(name: name, light: light, dark: dark, swatches: swatchesOfBoth))
   }
 
   /// The palette as canonical JSON, as a recipe contains it.
@@ -231,10 +231,11 @@ extension Palette.Swatch {
         color: try tuned.optional("color")?.color() ?? color,
         opacity: try tuned.optional("opacity")?.opacityRange() ?? opacity)
     }
-    self = try field.making { () throws(PaletteError) in
+    let darkInk = dark
+    self = try field.making(
       try Palette.Swatch(
-        name: name, weight: weight, light: Palette.Ink(color: color, opacity: opacity), dark: dark)
-    }
+        name: name, weight: weight, light: Palette.Ink(color: color, opacity: opacity),
+        dark: darkInk))
   }
 
   fileprivate var json: String {
@@ -281,7 +282,7 @@ extension Palette {
     if let field = recipe.optional("palette") {
       try self.init(field)
     } else {
-      do throws(UnknownPalette) {
+      do throws(ValueError) {
         self = try PaletteFile.builtIn("classic").palette
       } catch {
         throw .missing(field: "palette")

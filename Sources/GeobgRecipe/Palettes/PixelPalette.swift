@@ -1,4 +1,4 @@
-public import GeobgScene
+internal import GeobgScene
 
 /// A palette of the main colors of a picture; its numbers were tuned by eye on many pictures.
 ///
@@ -13,7 +13,7 @@ struct PixelPalette {
   /// The palette of `clusters`, at least one.
   init(_ clusters: [ColorClusters.Cluster]) { self.clusters = clusters }
 
-  func palette(named name: String) throws(PaletteError) -> Palette {
+  func palette(named name: String) throws(RecipeError) -> Palette {
     let (light, dark) = (background(lightness: 0.975), background(lightness: 0.15))
     var swatches: [Palette.Swatch] = []
     for cluster in clusters {
@@ -48,28 +48,6 @@ struct PixelPalette {
   }
 }
 
-/// Why a palette cannot be made from pixels.
-public enum PixelPaletteError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Every pixel is transparent, or there is none.
-  case noColors
-  /// A palette of no such number of swatches is taken from a picture.
-  case swatchCount(count: Int, range: ClosedRange<Int>)
-  /// The colors make no palette: the name is one that no palette has.
-  case palette(PaletteError)
-
-  /// One sentence, in lower case, without the name of the file.
-  public var description: String { text.string }
-
-  private var text: ByteText {
-    switch self {
-    case .noColors: "the picture has no visible pixels; use another picture"
-    case .swatchCount(let count, let range):
-      "\(count) swatches is out of range; use \(range.lowerBound) to \(range.upperBound)"
-    case .palette(let error): ByteText(error.description)
-    }
-  }
-}
-
 extension PaletteFile {
   /// The allowed numbers of swatches in a palette from a picture.
   public static let pixelSwatchRange = 2...16
@@ -85,13 +63,13 @@ extension PaletteFile {
   ///   - swatchCount: The most swatches; a picture with few colors gives fewer. Default: 6.
   public init(
     pixels: [UInt8], name: String, swatchCount: Int = 6
-  ) throws(PixelPaletteError) {
+  ) throws(PaletteFileError) {
     let range = PaletteFile.pixelSwatchRange
     guard range.contains(swatchCount) else { throw .swatchCount(count: swatchCount, range: range) }
     let histogram = ColorHistogram(of: pixels)
     guard !histogram.bins.isEmpty else { throw .noColors }
     let clusters = ColorClusters(of: histogram, count: swatchCount).clusters
-    do throws(PaletteError) {
+    do throws(RecipeError) {
       self.init(palette: try PixelPalette(clusters).palette(named: name))
     } catch {
       throw .palette(error)

@@ -8,7 +8,7 @@ internal import GeobgScene
 enum Base16Palette {
   private static let more = (UInt8(0x10)...0x17).map { "base" + Hex.text($0) }
 
-  static func read(_ bytes: [UInt8]) throws(PaletteFormatError) -> ColorList {
+  static func read(_ bytes: [UInt8]) throws(PaletteFileError) -> ColorList {
     let lines = try PaletteLines(bytes)
     let scheme = TerminalScheme.base16
     var name = ""
@@ -45,7 +45,7 @@ enum Base16Palette {
   /// The key and the value of a line; nil for a line without them.
   private static func pair(
     _ line: PaletteLines.Line
-  ) throws(PaletteFormatError) -> (key: String, value: String)? {
+  ) throws(PaletteFileError) -> (key: String, value: String)? {
     let bytes = line.text.utf8
     let others: [StaticString] = ["#", "%", "---", "..."]
     if bytes.isEmpty || others.contains(where: { line.text.hasBytePrefix($0) }) { return nil }
@@ -57,7 +57,7 @@ enum Base16Palette {
   }
 
   /// The file of `palette`, with its light colors.
-  static func write(_ palette: Palette) throws(PaletteFormatError) -> String {
+  static func write(_ palette: Palette) throws(PaletteFileError) -> String {
     let scheme = TerminalScheme.base16
     guard let colors = scheme.colors(of: palette) else {
       throw .tooManySwatches(
@@ -150,7 +150,7 @@ enum PywalPalette {
   }
 
   /// The file of `palette`, with its light colors.
-  static func write(_ palette: Palette) throws(PaletteFormatError) -> String {
+  static func write(_ palette: Palette) throws(PaletteFileError) -> String {
     let scheme = TerminalScheme.pywal
     guard var colors = scheme.colors(of: palette) else {
       throw .tooManySwatches(

@@ -9,7 +9,7 @@ enum GPLPalette {
   ///
   /// A file does not say how many colors it has. So an unfinished last line, or a comment with a
   /// larger number of colors, shows that a file was truncated.
-  static func read(_ bytes: [UInt8]) throws(PaletteFormatError) -> ColorList {
+  static func read(_ bytes: [UInt8]) throws(PaletteFileError) -> ColorList {
     let lines = try PaletteLines(bytes)
     guard lines.all[0].text.hasBytes(of: "GIMP Palette") else {
       throw lines.all[0].fault(.notSignature(lines.all[0].text))
@@ -39,7 +39,7 @@ enum GPLPalette {
 
   private static func entry(
     _ line: PaletteLines.Line, channelCount: Int
-  ) throws(PaletteFormatError) -> ColorList.NamedColor {
+  ) throws(PaletteFileError) -> ColorList.NamedColor {
     let words = line.text.unicodeScalars.split(maxSplits: channelCount) { $0.isSpace }
       .map { String($0) }
     let channels = words.prefix(channelCount).compactMap { word in
@@ -88,7 +88,7 @@ extension Unicode.Scalar {
 /// (`#rrggbbff`) or Paint.NET (`ffrrggbb`) writes it. A comment begins with `;` or `//` and ends
 /// with the line.
 enum HexPalette {
-  static func read(_ bytes: [UInt8]) throws(PaletteFormatError) -> ColorList {
+  static func read(_ bytes: [UInt8]) throws(PaletteFileError) -> ColorList {
     let lines = try PaletteLines(bytes)
     var list = ColorList()
     for line in lines.all {
@@ -101,7 +101,7 @@ enum HexPalette {
 
   private static func color(
     _ word: String, in line: PaletteLines.Line
-  ) throws(PaletteFormatError) -> Color {
+  ) throws(PaletteFileError) -> Color {
     let isMarked = word.hasBytePrefix("#")
     var digits = Array(word.utf8)[(isMarked ? 1 : 0)...]
     if isMarked, digits.count == 3 { digits = digits.flatMap { [$0, $0] }[...] }
@@ -197,7 +197,7 @@ struct PaletteLines {
     /// The text, without white space around it and without its line end.
     let text: String
 
-    func fault(_ fault: PaletteTextFault) -> PaletteFormatError { .line(number, fault) }
+    func fault(_ fault: PaletteTextFault) -> PaletteFileError { .line(number, fault) }
   }
 
   /// All lines, including empty lines; at least one.
@@ -206,7 +206,7 @@ struct PaletteLines {
   let isEnded: Bool
 
   /// The lines of `bytes`; a line ends with a line feed, a carriage return or both.
-  init(_ bytes: [UInt8]) throws(PaletteFormatError) {
+  init(_ bytes: [UInt8]) throws(PaletteFileError) {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     var rest = bytes.starts(with: mark) ? bytes.dropFirst(mark.count) : bytes[...]
     isEnded = rest.last == 0x0A || rest.last == 0x0D
@@ -225,7 +225,7 @@ struct PaletteLines {
     all = lines.isEmpty ? [Line(number: 1, text: "")] : lines
   }
 
-  func faultAtEnd(_ fault: PaletteTextFault) -> PaletteFormatError { .line(all.count, fault) }
+  func faultAtEnd(_ fault: PaletteTextFault) -> PaletteFileError { .line(all.count, fault) }
 }
 
 extension String {
@@ -256,7 +256,7 @@ struct ColorList {
   /// and black.
   ///
   /// - Parameter fallback: The palette's name if the file has none.
-  func palette(named fallback: String) throws(PaletteError) -> Palette {
+  func palette(named fallback: String) throws(RecipeError) -> Palette {
     let mode: Mode? = background.map { OKLab($0).lightness < 0.5 ? .dark : .light }
     let light = mode == .light ? background ?? .white : .white
     let dark = mode == .dark ? background ?? .black : .black

@@ -53,8 +53,8 @@ public struct NamedSize: Hashable, Sendable {
 
   /// The size called `name`, in upper or lower case; hyphens may be spaces or left out.
   ///
-  /// - Throws: ``SizeError/unknownName(_:similar:)``.
-  public init(name: String) throws(SizeError) {
+  /// - Throws: ``ValueError/unknownName(_:similar:)``.
+  public init(name: String) throws(ValueError) {
     let key = NamedSize.key(name)
     guard let named = NamedSize.all.first(where: { NamedSize.key($0.name).hasBytes(of: key) })
     else {

@@ -16,7 +16,7 @@ public enum Size: Hashable, Sendable {
   /// `iphone-15-pro`.
   ///
   /// The `x` between two numbers may be `X` or `×`. Pixels may have the unit `px`.
-  public init(parsing text: String) throws(SizeError) {
+  public init(parsing text: String) throws(ValueError) {
     let plain = Size.withPlainTimes(text)
     if let first = plain.utf8.first, first.isDigit, plain.utf8.contains(Size.times) {
       self = try Size.measured(plain, shown: text)
@@ -113,7 +113,7 @@ public enum Size: Hashable, Sendable {
   /// Reads two numbers, with or without a unit after them.
   ///
   /// - Parameter shown: The text to show in an error.
-  private static func measured(_ text: String, shown: String) throws(SizeError) -> Size {
+  private static func measured(_ text: String, shown: String) throws(ValueError) -> Size {
     if let (numbers, millimeters) = Length.splitting(text) {
       let sides = numbers.parts(between: times)
       guard sides.count == 2, let width = Length.millimeters(sides[0], of: millimeters),
@@ -130,34 +130,6 @@ public enum Size: Hashable, Sendable {
     guard sides.count == 2, let width = Int(digits: sides[0]), let height = Int(digits: sides[1])
     else { throw .notASize(shown) }
     return .pixels(width: width, height: height)
-  }
-}
-
-/// Why a size is refused.
-public enum SizeError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// A text that is not a size.
-  case notASize(String)
-  /// An unknown name, and the most similar names.
-  case unknownName(String, similar: [String])
-  /// A size in print that is too large or too small.
-  case refused(RecipeError)
-
-  /// One sentence, in lower case, that says what to do.
-  public var description: String {
-    switch self {
-    case .notASize(let text):
-      SizeError.sentence(text, names: "the name of a screen, a paper or a device")
-    case .unknownName(let name, let similar):
-      "no size is named '\(JSONField.excerpt(name))'"
-        + (similar.isEmpty ? "" : "; similar names are \(similar.joined(separator: ", "))")
-    case .refused(let error): error.description
-    }
-  }
-
-  /// The sentence that explains sizes; `names` describes where a program lists the named sizes.
-  package static func sentence(_ text: String, names: String) -> String {
-    "\(JSONField.shown(text)) is not a size; write WIDTHxHEIGHT, such as 1170x2532 or 210x297mm "
-      + "(\(Length.unitNames.joined(separator: ", "))), or \(names), such as a4"
   }
 }
 

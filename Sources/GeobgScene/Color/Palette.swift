@@ -19,11 +19,11 @@ public struct Palette: Hashable, Sendable {
 
   /// A palette of `swatches`.
   ///
-  /// - Throws: ``PaletteError/nameLength(byteCount:limit:)``,
-  ///   ``PaletteError/swatchCount(count:limit:)``.
+  /// - Throws: ``RecipeError/nameLength(byteCount:limit:)``,
+  ///   ``RecipeError/swatchCount(count:limit:)``.
   public init(
     name: String, light: Color, dark: Color, swatches: [Swatch]
-  ) throws(PaletteError) {
+  ) throws(RecipeError) {
     try Palette.check(name: name)
     guard (1...Palette.swatchLimit).contains(swatches.count) else {
       throw .swatchCount(count: swatches.count, limit: Palette.swatchLimit)
@@ -44,13 +44,13 @@ public struct Palette: Hashable, Sendable {
 
   /// The palette with `color` as the color of its swatch `name` in both modes.
   ///
-  /// - Throws: ``PaletteError/noSwatch(name:names:)``.
-  public func with(_ color: Color, forSwatch name: String) throws(PaletteError) -> Palette {
+  /// - Throws: ``RecipeError/noSwatch(name:names:)``.
+  public func with(_ color: Color, forSwatch name: String) throws(RecipeError) -> Palette {
     let exactName = ExactText(text: name)
     guard swatches.contains(where: { ExactText(text: $0.name) == exactName }) else {
       throw .noSwatch(name: name, names: swatches.map { $0.name })
     }
-    let swatches = try swatches.map { (swatch) throws(PaletteError) in
+    let swatches = try swatches.map { (swatch) throws(RecipeError) in
       guard ExactText(text: swatch.name) == exactName else { return swatch }
       return try Swatch(
         name: name, weight: swatch.weight, light: Ink(color: color, opacity: swatch.light.opacity),
@@ -59,7 +59,7 @@ public struct Palette: Hashable, Sendable {
     return try Palette(name: self.name, light: light, dark: dark, swatches: swatches)
   }
 
-  static func check(name: String) throws(PaletteError) {
+  static func check(name: String) throws(RecipeError) {
     let count = name.bytes.count
     guard (1...nameLimit).contains(count) else {
       throw .nameLength(byteCount: count, limit: nameLimit)
@@ -67,35 +67,9 @@ public struct Palette: Hashable, Sendable {
   }
 }
 
-/// Why a palette is refused.
-public indirect enum PaletteError: Error, Hashable, Sendable {
-  /// A name is empty or too long.
-  case nameLength(byteCount: Int, limit: Int)
-  /// There are no swatches, or too many.
-  case swatchCount(count: Int, limit: Int)
-  /// The palette has no swatch with this name.
-  case noSwatch(name: String, names: [String])
-  /// A swatch's weight is outside its range.
-  case weightOutOfRange(weight: Thousandths, range: ClosedRange<Thousandths>)
-}
-
-extension PaletteError: CustomStringConvertible {
-  /// One sentence, in lower case, without the file name.
-  public var description: String { text.string }
-
-  private var text: ByteText {
-    switch self {
-    case .nameLength(let byteCount, let limit):
-      "the name has \(byteCount) bytes; use 1 to \(limit) bytes of UTF-8"
-    case .swatchCount(let count, let limit):
-      "the palette has \(count) swatches; use 1 to \(limit)"
-    case .noSwatch(let name, let names):
-      "the palette has no swatch named '\(name)'; its swatches are \(names.joined(by: ", "))"
-    case .weightOutOfRange(let weight, let range):
-      "weight \(weight) is out of range; use \(range.lowerBound) to \(range.upperBound)"
-    }
-  }
-}
+/// An earlier name.
+@available(*, deprecated, renamed: "RecipeError")
+public typealias PaletteError = RecipeError
 
 // MARK: - Swatches
 
@@ -119,11 +93,11 @@ extension Palette {
 
     /// A swatch that looks the same in both modes, unless `dark` is given.
     ///
-    /// - Throws: ``PaletteError/nameLength(byteCount:limit:)``,
-    ///   ``PaletteError/weightOutOfRange(weight:range:)``.
+    /// - Throws: ``RecipeError/nameLength(byteCount:limit:)``,
+    ///   ``RecipeError/weightOutOfRange(weight:range:)``.
     public init(
       name: String, weight: Thousandths, light: Ink, dark: Ink? = nil
-    ) throws(PaletteError) {
+    ) throws(RecipeError) {
       try Palette.check(name: name)
       guard Swatch.weightRange.contains(weight) else {
         throw .weightOutOfRange(weight: weight, range: Swatch.weightRange)

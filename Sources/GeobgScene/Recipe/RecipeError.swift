@@ -45,6 +45,14 @@ public indirect enum RecipeError: Error, Hashable, Sendable {
   case duplicateAddress(address: UInt64)
   /// More palettes of its own than a drawing has.
   case tooManyPalettes(count: Int, limit: Int)
+  /// A name of a palette or a swatch that is empty or too long.
+  case nameLength(byteCount: Int, limit: Int)
+  /// A palette without swatches, or with too many.
+  case swatchCount(count: Int, limit: Int)
+  /// The palette has no swatch with this name.
+  case noSwatch(name: String, names: [String])
+  /// The weight of a swatch is outside its range.
+  case weightOutOfRange(weight: Thousandths, range: ClosedRange<Thousandths>)
   /// A tap with a palette that the drawing does not have.
   case noPalette(number: Int, count: Int)
   /// A number of a changed shape outside its range, or one that is not whole where it must be.
@@ -127,6 +135,14 @@ extension RecipeError: CustomStringConvertible {
       "two taps have the address \(address); give each tap its own address"
     case .tooManyPalettes(let count, let limit):
       "\(count) palettes of taps are too many; a recipe holds up to \(limit)"
+    case .nameLength(let byteCount, let limit):
+      "the name has \(byteCount) bytes; use 1 to \(limit) bytes of UTF-8"
+    case .swatchCount(let count, let limit):
+      "the palette has \(count) swatches; use 1 to \(limit)"
+    case .noSwatch(let name, let names):
+      "the palette has no swatch named '\(name)'; its swatches are \(names.joined(by: ", "))"
+    case .weightOutOfRange(let weight, let range):
+      outOfRange("weight \(weight)", range)
     case .noPalette(let number, let count):
       "a tap has palette \(number), and the recipe has \(count) in palettes; count them from 0, or leave "
         + "the tap's palette out"

@@ -84,12 +84,12 @@ import Testing
       chunks.map { String(decoding: $0[4..<8], as: UTF8.self) }.dropFirst(3)
         == ["iTXt", "IDAT", "IDAT", "IDAT", "IEND"])
     let starts = chunks.indices.map { 8 + chunks[..<$0].reduce(0) { $0 + $1.count } }
-    func refused(_ chunks: [[UInt8]]) throws -> JoinError? {
+    func refused(_ chunks: [[UInt8]]) throws -> OutputError? {
       var damaged = shares
       damaged.files["0.png"] = file(of: chunks)
       return try damaged.refusal(damaged.names)
     }
-    func strange(at offset: Int) -> JoinError {
+    func strange(at offset: Int) -> OutputError {
       .damaged("0.png", .malformed(offset: Int64(offset), reason: Self.strange))
     }
     // Changes that other programs may make when saving: a missing chunk, or an additional one.

@@ -65,7 +65,7 @@ import Testing
   @Test func messages() throws {
     let (three, half) = (try Shard(index: 3, of: 8), try Shard(index: 1, of: 2))
     for (error, words) in [
-      (JoinError.nothing, "there are no files to join; name the files of all rows"),
+      (OutputError.nothing, "there are no files to join; name the files of all rows"),
       (
         .withoutRecipe("a.png"),
         "a.png: the file contains no recipe, so its rows are unknown; make it again with metadata"

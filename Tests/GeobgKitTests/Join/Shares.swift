@@ -53,7 +53,7 @@ struct Shares: Sendable {
   }
 
   /// Why the files `names` cannot be joined; nil if they can.
-  func refusal(_ names: [String]) throws -> JoinError? {
+  func refusal(_ names: [String]) throws -> OutputError? {
     do {
       _ = try joined(names)
       return nil

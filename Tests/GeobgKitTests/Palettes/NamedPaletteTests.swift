@@ -23,10 +23,10 @@ import Testing
     let path = folder.path("mine.json")
     try Data(try PaletteFile.builtIn("mist").json.utf8).write(to: URL(fileURLWithPath: path))
     #expect(try PaletteFile.named(path).palette.name == "mist")
-    #expect(throws: GeobgError.palette(UnknownPalette(name: "dusky"))) {
+    #expect(throws: GeobgError.palette(ValueError.unknownPalette("dusky"))) {
       try PaletteFile.named("dusky")
     }
-    #expect(throws: GeobgError.palette(UnknownPalette(name: "Dusky"))) {
+    #expect(throws: GeobgError.palette(ValueError.unknownPalette("Dusky"))) {
       try PaletteFile.named("Dusky")
     }
     let missing = folder.path("none.json")

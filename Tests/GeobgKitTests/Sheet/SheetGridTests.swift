@@ -123,7 +123,7 @@ import Testing
     let page = try Canvas(pixelWidth: 95, pixelHeight: 400)
     let subject = Subject(sizes: [(10, 10)], count: 1, columns: nil, thumb: nil, page: page)
     #expect(
-      throws: SheetError.pageTooSmall(page: page, neededWidth: 96, neededHeight: 116)
+      throws: OutputError.pageTooSmall(page: page, neededWidth: 96, neededHeight: 116)
     ) { try subject.grid }
     let enough = try Canvas(pixelWidth: 96, pixelHeight: 116)
     #expect(throws: Never.self) {
@@ -139,7 +139,7 @@ import Testing
     let limit = Canvas.sideRange.upperBound
     #expect(try subject(939).grid.canvas.pixelWidth == 999_108)
     #expect(
-      throws: SheetError.sheetTooLarge(pixelWidth: 1_000_108, pixelHeight: 1168, limit: limit)
+      throws: OutputError.sheetTooLarge(pixelWidth: 1_000_108, pixelHeight: 1168, limit: limit)
     ) { try subject(940).grid }
   }
 }

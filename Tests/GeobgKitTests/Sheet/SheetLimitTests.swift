@@ -7,13 +7,13 @@ import Testing
 @Suite(.timed) struct SheetLimitTests {
   @Test(arguments: [(1, true), (1000, true), (0, false), (1001, false)])
   func columns(_ columns: Int, isAllowed: Bool) {
-    let error = SheetError.columnsOutOfRange(columns: columns, range: 1...1000)
+    let error = OutputError.columnsOutOfRange(columns: columns, range: 1...1000)
     #expect(refusal { _ = try SheetStyle(columns: columns) } == (isAllowed ? nil : error))
   }
 
   @Test(arguments: [(16, true), (4096, true), (15, false), (4097, false)])
   func thumb(_ thumb: Int, isAllowed: Bool) {
-    let error = SheetError.thumbOutOfRange(thumb: thumb, range: 16...4096)
+    let error = OutputError.thumbOutOfRange(thumb: thumb, range: 16...4096)
     #expect(refusal { _ = try SheetStyle(thumb: thumb) } == (isAllowed ? nil : error))
   }
 
@@ -81,12 +81,12 @@ import Testing
   }
 
   /// Why `body` is refused; nil if it is not.
-  private func refusal(_ body: () throws -> Void) -> SheetError? {
+  private func refusal(_ body: () throws -> Void) -> OutputError? {
     do {
       try body()
       return nil
     } catch {
-      return error as? SheetError
+      return error as? OutputError
     }
   }
 }

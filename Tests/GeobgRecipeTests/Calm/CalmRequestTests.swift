@@ -40,13 +40,13 @@ import Testing
     #expect {
       try CalmRequest(parsing: text)
     } throws: {
-      if case .notAZone = $0 as? CalmError { true } else { false }
+      if case .notAZone = $0 as? ValueError { true } else { false }
     }
   }
 
   @Test(arguments: ["0%,0%,0%,10%", "50%,0%,50.1%,10%", "0%,101%,1%,1%"])
   func partsBeyondThePictureAreRefused(text: String) {
-    #expect(throws: CalmError.notInPicture(text)) { try CalmRequest(parsing: text) }
+    #expect(throws: ValueError.notInPicture(text)) { try CalmRequest(parsing: text) }
   }
 
   @Test(arguments: [
@@ -54,7 +54,7 @@ import Testing
   ])
   func pixelsBeyondTheCanvasAreRefused(text: String) throws {
     let request = try CalmRequest(parsing: text)
-    #expect(throws: CalmError.notOnCanvas(text, pixelWidth: 1000, pixelHeight: 2000)) {
+    #expect(throws: ValueError.notOnCanvas(text, pixelWidth: 1000, pixelHeight: 2000)) {
       try request.calm(in: view)
     }
   }
@@ -86,7 +86,7 @@ import Testing
   func paperHasNoClock(text: String) throws {
     let view = try Viewport(canvas: try Size(parsing: text).canvas())
     #expect(try CalmRequest(parsing: "auto").calm(in: view) == .none)
-    #expect(throws: CalmError.notAScreen) { try CalmArea.areas(of: view.canvas) }
+    #expect(throws: ValueError.notAScreen) { try CalmArea.areas(of: view.canvas) }
     // Pixels are counted on the sheet after trimming.
     let edge = try PrintEdge(bleed: 5, hasCropMarks: true)
     let sheet = try Viewport(canvas: try view.canvas.with(edge: edge))

@@ -61,14 +61,14 @@ import Testing
 
   @Test func tooLongTextsAreRefused() throws {
     _ = try QRCode(String(repeating: "a", count: 2953))
-    #expect(throws: QRCodeError.tooLong(byteCount: 2954, limit: 2953)) {
+    #expect(throws: ValueError.tooLongForQRCode(byteCount: 2954, limit: 2953)) {
       try QRCode(String(repeating: "a", count: 2954))
     }
-    #expect(throws: QRCodeError.tooLong(byteCount: 4297, limit: 4296)) {
+    #expect(throws: ValueError.tooLongForQRCode(byteCount: 4297, limit: 4296)) {
       try QRCode(String(repeating: "A", count: 4297))
     }
     #expect(
-      "\(QRCodeError.tooLong(byteCount: 2954, limit: 2953))"
+      "\(ValueError.tooLongForQRCode(byteCount: 2954, limit: 2953))"
         == "the text has 2954 bytes, and a QR code holds at most 2953")
   }
 

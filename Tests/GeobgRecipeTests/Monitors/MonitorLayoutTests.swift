@@ -56,7 +56,7 @@ import Testing
     ("a:1x1+0+0 b:1x1+1+0", "a:1x1+0+0,b:1x1+1+0"), ("1x1 2x2,3x3 a b:4x4", "1x1,2x2,3x3,a b:4x4"),
   ])
   func aSpaceInsteadOfACommaIsTold(text: String, meant: String) {
-    #expect(throws: LayoutError.spaceBetween(text, meant: meant)) {
+    #expect(throws: ValueError.spaceBetween(text, meant: meant)) {
       try MonitorLayout(parsing: text)
     }
   }
@@ -66,7 +66,7 @@ import Testing
       "1x1+99999999999999999999+0,1x1", "1x1-99999999999999999999+0,1x1", "1x1@0.001,1x1",
       "1x1@0,1x1", "1x1@-1,1x1", "1000000x1@0.1,1x1",
     ] {
-      #expect(throws: LayoutError.self, "\(text)") { try MonitorLayout(parsing: text) }
+      #expect(throws: ValueError.self, "\(text)") { try MonitorLayout(parsing: text) }
     }
   }
 
@@ -89,7 +89,7 @@ import Testing
     "DP-1:1x1+0+0+0", "DP-1:1x1+1.5+0", "DP-1:1x1 +0+0",
   ])
   func anyOtherTextIsNone(text: String) {
-    #expect(throws: LayoutError.notAMonitor(text)) { try MonitorLayout(parsing: text) }
+    #expect(throws: ValueError.notAMonitor(text)) { try MonitorLayout(parsing: text) }
   }
 
   @Test func limits() throws {
@@ -100,28 +100,28 @@ import Testing
     }
     let limit = MonitorLayout.monitorLimit
     #expect(throws: Never.self) { try MonitorLayout((0..<limit).map { monitor("\($0)") }) }
-    #expect(throws: LayoutError.monitorCount(count: limit + 1, limit: limit)) {
+    #expect(throws: ValueError.monitorCount(count: limit + 1, limit: limit)) {
       try MonitorLayout((0...limit).map { monitor("\($0)") })
     }
-    #expect(throws: LayoutError.monitorCount(count: 0, limit: limit)) { try MonitorLayout([]) }
-    #expect(throws: LayoutError.nameTwice("a")) { try MonitorLayout([monitor(), monitor(x: 9)]) }
+    #expect(throws: ValueError.monitorCount(count: 0, limit: limit)) { try MonitorLayout([]) }
+    #expect(throws: ValueError.nameTwice("a")) { try MonitorLayout([monitor(), monitor(x: 9)]) }
     let scales = MonitorLayout.scaleRange
     for scale in [scales.lowerBound, scales.upperBound] {
       #expect(throws: Never.self) { try MonitorLayout([monitor(scale: scale)]) }
     }
     for scale in [scales.lowerBound - 0.001, scales.upperBound + 0.001] {
-      #expect(throws: LayoutError.scaleOutOfRange(scale, of: "a", range: scales)) {
+      #expect(throws: ValueError.scaleOutOfRange(scale, of: "a", range: scales)) {
         try MonitorLayout([monitor(scale: scale)])
       }
     }
     let offsets = MonitorLayout.offsetRange
     #expect(throws: Never.self) { try MonitorLayout([monitor(x: offsets.lowerBound)]) }
     #expect(
-      throws: LayoutError.offsetOutOfRange(offsets.lowerBound - 1, of: "a", range: offsets)
+      throws: ValueError.offsetOutOfRange(offsets.lowerBound - 1, of: "a", range: offsets)
     ) { try MonitorLayout([monitor(x: offsets.lowerBound - 1)]) }
     let bezels = MonitorLayout.bezelRange
     #expect(throws: Never.self) { try MonitorLayout([monitor()], bezel: bezels.upperBound) }
-    #expect(throws: LayoutError.bezelOutOfRange(bezels.upperBound + 1, range: bezels)) {
+    #expect(throws: ValueError.bezelOutOfRange(bezels.upperBound + 1, range: bezels)) {
       try MonitorLayout([monitor()], bezel: bezels.upperBound + 1)
     }
   }

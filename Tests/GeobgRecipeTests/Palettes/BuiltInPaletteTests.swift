@@ -37,8 +37,8 @@ import Testing
 
   @Test(arguments: ["", "Original", "original ", "original.json", "none", "../original"])
   func noOtherNameIsKnown(name: String) {
-    #expect(throws: UnknownPalette(name: name)) { try PaletteFile.builtIn(name) }
-    #expect(throws: UnknownPalette(name: name)) { try PaletteFile.builtInJSON(name) }
+    #expect(throws: ValueError.unknownPalette(name)) { try PaletteFile.builtIn(name) }
+    #expect(throws: ValueError.unknownPalette(name)) { try PaletteFile.builtInJSON(name) }
   }
 
   /// The exact colors of the original design.

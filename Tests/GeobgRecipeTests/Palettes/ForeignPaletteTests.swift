@@ -87,7 +87,7 @@ import Testing
       }
       let palette = Result { try PaletteFile(reading: Array(text.utf8), named: name).palette }
       if lines.count > Palette.swatchLimit {
-        #expect(throws: PaletteFormatError.self) { try palette.get() }
+        #expect(throws: PaletteFileError.self) { try palette.get() }
       } else {
         #expect(try palette.get().swatches.count == lines.count, "\(name)")
       }

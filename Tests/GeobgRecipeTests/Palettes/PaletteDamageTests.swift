@@ -15,7 +15,7 @@ import Testing
 
   /// The error for `bytes`; nil if they are accepted.
   private func refusal(_ bytes: [UInt8], _ name: String) -> String? {
-    do throws(PaletteFormatError) {
+    do throws(PaletteFileError) {
       _ = try PaletteFile(reading: bytes, named: name)
       return nil
     } catch {

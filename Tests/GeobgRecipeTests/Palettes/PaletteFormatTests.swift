@@ -45,7 +45,7 @@ import Testing
       let file = PaletteFile(palette: palette)
       let count = palette.swatches.count
       guard count <= accents.count else {
-        let error = PaletteFormatError.tooManySwatches(
+        let error = PaletteFileError.tooManySwatches(
           count: count, limit: accents.count, format: format)
         #expect(throws: error) { try file.bytes(as: format) }
         continue
@@ -78,7 +78,7 @@ import Testing
 
   @Test func customPropertiesAreNotRead() throws {
     let bytes = try PaletteFile.builtIn("dusk").bytes(as: .css)
-    #expect(throws: PaletteFormatError.notRead(.css)) {
+    #expect(throws: PaletteFileError.notRead(.css)) {
       try PaletteFile(reading: bytes, named: "dusk.css")
     }
   }
@@ -88,7 +88,7 @@ import Testing
     let ink = Palette.Ink(color: Color(red: 1, green: 128, blue: 254), opacity: .opaque ... .opaque)
     let palette = try Palette(
       name: "p \u{1F600}", light: .white, dark: .black,
-      swatches: ["é", "a\u{0}b", "\u{1F600}"].map { (name) throws(PaletteError) in
+      swatches: ["é", "a\u{0}b", "\u{1F600}"].map { (name) throws(RecipeError) in
         try Palette.Swatch(name: name, weight: 1, light: ink)
       })
     let bytes = try PaletteFile(palette: palette, about: nil).bytes(as: .ase)
@@ -148,7 +148,7 @@ import Testing
       #expect(back.swatches.count >= 5)
     }
     let list = try file.bytes(as: .hex)
-    #expect(throws: PaletteFormatError.unknownFormat) {
+    #expect(throws: PaletteFileError.unknownFormat) {
       try PaletteFile(reading: list, named: "list")
     }
   }
@@ -177,13 +177,13 @@ import Testing
     let colors = (try #require(most)).swatches.map(\.light.color.hex)
     #expect(colors.count == Palette.swatchLimit)
     let more = Array((colors + ["#000000"]).joined(separator: " ").utf8)
-    #expect(throws: PaletteFormatError.palette(.swatchCount(count: 513, limit: 512))) {
+    #expect(throws: PaletteFileError.palette(.swatchCount(count: 513, limit: 512))) {
       try PaletteFile(reading: more, named: "a.hex")
     }
     let limit = PaletteFile.byteLimit
     let long = Array("#000000".utf8) + [UInt8](repeating: 0x20, count: limit - 7)
     #expect(throws: Never.self) { try PaletteFile(reading: long, named: "a.hex") }
-    #expect(throws: PaletteFormatError.tooLarge(byteCount: limit + 1, limit: limit)) {
+    #expect(throws: PaletteFileError.tooLarge(byteCount: limit + 1, limit: limit)) {
       try PaletteFile(reading: long + [0x20], named: "a.hex")
     }
   }

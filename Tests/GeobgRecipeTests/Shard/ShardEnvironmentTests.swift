@@ -38,7 +38,7 @@ import Testing
     ("auto/1", ["JOB_COMPLETION_INDEX": "0"], "0/1"),
   ]
 
-  private static let refused: [(text: String, variables: [String: String], error: ShardError)] = [
+  private static let refused: [(text: String, variables: [String: String], error: ValueError)] = [
     ("auto", [:], .noTask), ("auto/8", [:], .noTask),
     ("auto", kubernetes, .noCount(variable: "JOB_COMPLETION_INDEX")),
     ("auto", slurm("3"), .noCount(variable: "SLURM_ARRAY_TASK_ID")),
@@ -102,12 +102,12 @@ import Testing
   }
 
   @Test(arguments: refused)
-  func anythingElseIsRefused(text: String, variables: [String: String], error: ShardError) {
+  func anythingElseIsRefused(text: String, variables: [String: String], error: ValueError) {
     #expect(throws: error) { try Shard(parsing: text) { variables[$0] } }
   }
 
   @Test func everyErrorIsOneLineWithAWayOut() {
-    let errors: [ShardError] = [
+    let errors: [ValueError] = [
       .notAShard("x"), .indexOutOfRange(index: 8, count: 8),
       .countOutOfRange(count: 0, range: Shard.countRange), .noTask, .noCount(variable: "X"),
       .variableNotANumber(variable: "X", value: "y"),

@@ -20,24 +20,24 @@ import Testing
     "a/8", "٣/8", "0x1/8", "1\u{301}/8", "auto", "auto/8",
   ])
   func otherTextsAreRefused(text: String) {
-    #expect(throws: ShardError.notAShard(text)) { try Shard(parsing: text) }
+    #expect(throws: ValueError.notAShard(text)) { try Shard(parsing: text) }
   }
 
   @Test func limits() {
     let range = 1...1_000_000
-    #expect(throws: ShardError.indexOutOfRange(index: 8, count: 8)) { try Shard(parsing: "8/8") }
-    #expect(throws: ShardError.indexOutOfRange(index: -1, count: 8)) {
+    #expect(throws: ValueError.indexOutOfRange(index: 8, count: 8)) { try Shard(parsing: "8/8") }
+    #expect(throws: ValueError.indexOutOfRange(index: -1, count: 8)) {
       try Shard(index: -1, of: 8)
     }
     for count in [0, -1, 1_000_001, .max] {
-      #expect(throws: ShardError.countOutOfRange(count: count, range: range)) {
+      #expect(throws: ValueError.countOutOfRange(count: count, range: range)) {
         try Shard(index: 0, of: count)
       }
     }
-    #expect(throws: ShardError.countOutOfRange(count: .max, range: range)) {
+    #expect(throws: ValueError.countOutOfRange(count: .max, range: range)) {
       try Shard(parsing: "0/99999999999999999999")
     }
-    #expect(throws: ShardError.indexOutOfRange(index: .max, count: 8)) {
+    #expect(throws: ValueError.indexOutOfRange(index: .max, count: 8)) {
       try Shard(parsing: "99999999999999999999/8")
     }
   }

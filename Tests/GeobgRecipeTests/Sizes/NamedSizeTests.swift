@@ -56,7 +56,7 @@ import Testing
 
   @Test(arguments: ["", "a44", "iphone-15-pro-maxi", "4 k k", "-"])
   func otherNamesAreRefused(text: String) {
-    #expect(throws: SizeError.self) { try NamedSize(name: text) }
+    #expect(throws: ValueError.self) { try NamedSize(name: text) }
   }
 
   /// Typing errors get suggestions, and so does the beginning of a name.
@@ -68,7 +68,7 @@ import Testing
     ("4kk", ["4k"]), ("zz", []), ("no such thing", []),
   ])
   func aMisspelledNameIsGuessed(text: String, names: [String]) {
-    #expect(throws: SizeError.unknownName(text, similar: names)) { try NamedSize(name: text) }
+    #expect(throws: ValueError.unknownName(text, similar: names)) { try NamedSize(name: text) }
   }
 
   @Test func searchNeedsAllWords() {

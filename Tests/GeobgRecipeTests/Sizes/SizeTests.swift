@@ -24,7 +24,7 @@ import Testing
     "",
   ])
   func otherTextsAreNone(text: String) {
-    #expect(throws: SizeError.self) { try Size(parsing: text) }
+    #expect(throws: ValueError.self) { try Size(parsing: text) }
   }
 
   @Test(arguments: [

@@ -3,69 +3,57 @@ internal import GeobgKit
 internal import GeobgRecipe
 internal import GeobgSystem
 
-/// An error as C programs receive it: a number, a part of the input, and a sentence.
-struct Failure: Error {
-  /// The status that the call returns.
-  let code: ErrorCode
-  /// The part with the mistake; nil if the mistake is not in one part.
-  let field: String?
-  /// One sentence, in lower case.
-  let message: String
+// Errors as C programs receive them: a number, a part of the input, and a sentence.
 
+extension ErrorReport {
   /// A mistake in the argument `name` of the call.
-  static func argument(_ name: String, _ message: String) -> Failure {
-    Failure(code: .argument, field: name, message: message)
+  static func argument(_ name: String, _ message: String) -> ErrorReport {
+    ErrorReport(.argument, field: name, message)
   }
 
   /// A mistake in an option that becomes a field of a recipe.
-  static func option(_ name: String, _ message: String) -> Failure {
-    Failure(code: .recipe, field: name, message: message)
+  static func option(_ name: String, _ message: String) -> ErrorReport {
+    ErrorReport(.recipe, field: name, message)
   }
 
-  static func null(_ name: String) -> Failure {
+  static func null(_ name: String) -> ErrorReport {
     argument(name, "\(name) is NULL; pass a pointer")
   }
 
   /// The program has `count` handles, and there can be no more.
-  static func tooManyHandles(_ count: Int) -> Failure {
-    Failure(
-      code: .memory, field: nil,
-      message: "there are \(count) handles, and there can be no more; free those no longer needed")
+  static func tooManyHandles(_ count: Int) -> ErrorReport {
+    ErrorReport(
+      .memory,
+      "there are \(count) handles, and there can be no more; free those no longer needed")
   }
 
   /// The core library was asked to draw with Cairo.
-  static let noCairo = Failure(
-    code: .format, field: "options.flags",
-    message: "this is libgeobg-core, which has no Cairo; use libgeobg, or draw exactly")
+  static let noCairo = ErrorReport(
+    .format, field: "options.flags",
+    "this is libgeobg-core, which has no Cairo; use libgeobg, or draw exactly")
 
-  static let noMemory = Failure(.render(.outOfMemory))
+  static let noMemory = ErrorReport(.render(.outOfMemory))
 
-  private init(code: ErrorCode, field: String?, message: String) {
-    self.code = code
-    self.field = field
-    self.message = message
-  }
-
-  /// The failure of `error`; `field` is the part with the mistake if the error names none.
+  /// The report of `error`; `field` is the part with the mistake if the error names none.
   init(_ error: GeobgError, in field: String? = nil) {
-    self.init(code: error.code, field: error.field ?? field, message: error.description)
+    self.init(error.code, field: error.field ?? field, error.description)
   }
 
-  /// Calls `body`, and turns its error into a failure.
-  static func wrapping<Value>(_ body: () throws(GeobgError) -> Value) throws(Failure) -> Value {
-    try Failure.mapping({ Failure($0) }, try body())
+  /// Calls `body`, and turns its error into a report.
+  static func wrapping<Value>(_ body: () throws(GeobgError) -> Value) throws(ErrorReport) -> Value {
+    try ErrorReport.mapping({ ErrorReport($0) }, try body())
   }
 
   /// Calls `body`, and returns its status; writes the details of an error to `error`.
   static func status(
-    _ error: UnsafeMutablePointer<geobg_error>?, _ body: () throws(Failure) -> Void
+    _ error: UnsafeMutablePointer<geobg_error>?, _ body: () throws(ErrorReport) -> Void
   ) -> Int32 {
-    do throws(Failure) {
+    do throws(ErrorReport) {
       try body()
       return GEOBG_OK
-    } catch let failure {
-      if let error { failure.write(to: error) }
-      return failure.code.rawValue
+    } catch let report {
+      if let error { report.write(to: error) }
+      return report.code.rawValue
     }
   }
 
@@ -75,8 +63,9 @@ struct Failure: Error {
     // in the core library.
     let texts = UnsafeMutableRawPointer(error) + MemoryLayout<Int32>.size
     let fieldSize = Int(GEOBG_ERROR_FIELD_SIZE)
-    Failure.write(field ?? "", to: UnsafeMutableRawBufferPointer(start: texts, count: fieldSize))
-    Failure.write(
+    ErrorReport.write(
+      field ?? "", to: UnsafeMutableRawBufferPointer(start: texts, count: fieldSize))
+    ErrorReport.write(
       message,
       to: UnsafeMutableRawBufferPointer(
         start: texts + fieldSize, count: Int(GEOBG_ERROR_MESSAGE_SIZE)))
@@ -101,29 +90,16 @@ struct Failure: Error {
   }
 }
 
-extension SheetError {
-  /// The code of the error, which is the status in C.
-  var code: ErrorCode {
-    switch self {
-    case .empty, .columnsOutOfRange, .thumbOutOfRange: .recipe
-    case .tooManyPictures, .sheetTooLarge, .pageTooSmall, .pictureTooFull, .partTooFull: .limit
-    }
-  }
-}
-
 extension GeobgError {
   /// The code of the error, which is the status in C.
   var code: ErrorCode {
     switch self {
     case .recipe(let error): error.code
     case .render(let error): error.code
-    case .output(let error): error.code
+    case .output(let error), .sheet(let error), .join(let error): error.code
     case .document(let error): error.code
     case .file: .file
     case .size, .palette, .paletteFile: .recipe
-    case .sheet(let error): error.code
-    // The C library joins no files.
-    case .join: .internal
     }
   }
 
