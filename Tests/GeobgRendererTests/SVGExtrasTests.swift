@@ -23,7 +23,8 @@ import Testing
   private static let recipes: [Recipe] = (1...400).lazy.compactMap { seed -> Recipe? in
     var random = RandomRecipe(UInt64(seed), isSmall: true)
     guard let recipe = try? random.file().recipe, let scene = try? recipe.scene(),
-      scene.marks.count < 500
+      scene.marks.count < 500,
+      (try? RecipeFile(recipe, output: Output(format: .svg)).render()) != nil
     else { return nil }
     return recipe
   }.prefix(60).map { $0 }

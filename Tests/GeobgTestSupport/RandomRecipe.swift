@@ -57,8 +57,8 @@ public struct RandomRecipe {
     let passes = Int.random(in: 0...100, using: &generator)
     recipe.mesh = passes > 0 ? try WireMesh(passes: passes) : nil
     if var numbers = artGenerator {
-      recipe.art = try RandomRecipe.art(&numbers)
       recipe.isTile = Int.random(in: 0..<4, using: &numbers) == 0
+      recipe.art = try RandomRecipe.art(numbers.next())
       artGenerator = numbers
     }
     if var numbers = motionGenerator {
@@ -71,9 +71,13 @@ public struct RandomRecipe {
   }
 
   /// An art in which each field has other numbers in half of the cases.
-  private static func art(_ generator: inout FixedGenerator) throws -> Art {
+  ///
+  /// Each field has a generator of its own, so that a new field changes nothing else.
+  private static func art(_ seed: UInt64) throws -> Art {
     var art = Art.original
-    for field in Art.Field.allCases where Bool.random(using: &generator) {
+    for field in Art.Field.allCases {
+      var generator = FixedGenerator(field.name.utf8.reduce(seed) { $0 &* 31 &+ UInt64($1) })
+      guard Bool.random(using: &generator) else { continue }
       let unit: Int64 = field == .shapesPerTap ? 1000 : 1
       let counts = field.range.lowerBound.count / unit...field.range.upperBound.count / unit
       var numbers = (0..<field.count).map { _ in
