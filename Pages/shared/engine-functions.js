@@ -1,15 +1,7 @@
 // What the engine of the studio and of the gallery can do beside geobg.js.
-import {
-  argument,
-  bytesOf,
-  deepFreeze,
-  numbersOf,
-  paint,
-  paintVeil,
-  text,
-  unpacked,
-  Wallpaper,
-} from "../wrapper/wallpaper.js";
+import { argument, bytesOf, deepFreeze, numbersOf, text } from "../wrapper/engine.js";
+import { paint, paintVeil, unpacked } from "../wrapper/marks.js";
+import { Wallpaper } from "../wrapper/wallpaper.js";
 
 /** More functions of `engine`. */
 export const moreFunctions = (engine) => ({

@@ -2,7 +2,8 @@
 //
 // scripts/bundle makes one function of this module, `geobgEngine`, and calls it. The text of the function starts the
 // engine in a worker, which gets the module from the page.
-import { GeobgError, makeLoad } from "../wrapper/wallpaper.js";
+import { GeobgError } from "../wrapper/engine.js";
+import { makeLoad } from "../wrapper/load.js";
 import { moreFunctions } from "./engine-functions.js";
 import { loadScript } from "./scripts.js";
 

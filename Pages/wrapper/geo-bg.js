@@ -2,7 +2,7 @@
 //
 // Its attributes are its only state. One engine, three observers and one queue serve all elements of a page.
 
-import { thousandth } from "./wallpaper.js";
+import { thousandth } from "./options.js";
 
 /** The wrapper that all elements use: `load` and `GeobgError`. */
 let wrapper = null;

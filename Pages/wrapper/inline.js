@@ -3,7 +3,8 @@
 // engine is the larger one, which writes PNG.
 import packed from "geobg-engine";
 import { unpacked } from "./packed-module.js";
-import { GeobgError, makeLoad } from "./wallpaper.js";
+import { GeobgError } from "./engine.js";
+import { makeLoad } from "./load.js";
 
 export const load = makeLoad({ standardSource: () => unpacked(packed) });
 
