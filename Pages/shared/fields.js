@@ -1,6 +1,7 @@
 // The traits of a picture: one declaration that makes the controls, the locks and the rolls. Those of the art come from
 // table.js. A test compares all of them with the options of the engine, so a new option fails the test until it is
 // declared here.
+import { thousandth } from "./geometry.js";
 import { artFields, limits, paletteNames } from "./table.js";
 
 export { paletteNames };
@@ -36,8 +37,7 @@ export const namedZones = Object.freeze({
 });
 
 const oneOf = (random, values) => values[Math.min(values.length - 1, Math.floor(random() * values.length))];
-const inThousandths = (number) => Math.round(number * 1000) / 1000;
-const numberBetween = (random, least, most) => inThousandths(least + (most - least) * random());
+const numberBetween = (random, least, most) => thousandth(least + (most - least) * random());
 
 /** A random color that suits the background of a mode. */
 function quietColor(random, mode) {
@@ -56,7 +56,7 @@ const inOrder = ([fewest, most], changed) => (
 /** A number that a roll chooses from a range: its logarithm is uniform if equal steps are equal factors. */
 function rolledNumber(random, { step, rolled: [least, most], isLogarithmic }) {
   const value = isLogarithmic ? least * (most / least) ** random() : least + (most - least) * random();
-  return inThousandths(Math.round(value / step) * step);
+  return thousandth(Math.round(value / step) * step);
 }
 
 /** What a trait of the art has beside the numbers of its field, by the form of the field. */
@@ -200,7 +200,7 @@ export const traits = Object.freeze([
     step: 0.001,
     limits: limits.zoom,
     curve: "log",
-    roll: (random) => inThousandths(2 ** (2 * random() - 1)),
+    roll: (random) => thousandth(2 ** (2 * random() - 1)),
   },
   {
     name: "pan",

@@ -1,6 +1,7 @@
 // The panel that edits a palette: its swatches and backgrounds, a built-in palette as a start, or the colors of a
 // photo.
-import { numberField, paletteStrip } from "./controls.js";
+import { numberField } from "./control-fields.js";
+import { paletteStrip } from "./controls.js";
 import { button, make } from "../shared/dom.js";
 import { paletteNames } from "../shared/fields.js";
 import { photoPixels } from "./files.js";

@@ -1,4 +1,5 @@
 // Changes of a palette, as pure functions. The engine decides whether a palette is valid.
+import { clamp, thousandth } from "../shared/geometry.js";
 
 /** The most swatches that the editor makes: an entry of the log has room for them. */
 export const mostSwatches = 24;
@@ -46,7 +47,7 @@ export function withMoved(palette, index, step) {
 /** A pair of opacities in order, with three decimal places. */
 export function opacityRange(one, other) {
   const [least, most] = swatchLimits.opacity;
-  const clean = (number) => Math.round(Math.min(most, Math.max(least, number)) * 1000) / 1000;
+  const clean = (number) => thousandth(clamp(number, least, most));
   return [clean(Math.min(one, other)), clean(Math.max(one, other))];
 }
 

@@ -1,5 +1,5 @@
 // Preview: what stands over a wallpaper on a phone or a desktop, and the drawing at other sizes side by side.
-import { choiceField } from "./controls.js";
+import { choiceField } from "./control-fields.js";
 import { button, make } from "../shared/dom.js";
 import { overlays } from "../shared/overlays.js";
 import { modeOf, recipeOptions } from "./state.js";

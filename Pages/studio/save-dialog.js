@@ -1,5 +1,5 @@
 // The dialog that saves the drawing: by this page, or by geobg where it serves the page.
-import { choiceField, numberField } from "./controls.js";
+import { choiceField, numberField } from "./control-fields.js";
 import { copyField } from "./copying.js";
 import { button, make } from "../shared/dom.js";
 import { download, fileNameOf, pageFormats } from "../shared/saving.js";
