@@ -3,17 +3,21 @@
 //
 // Moving the window moves the bitmaps by whole pixels of the device, and draws only the parts that came into sight:
 // every mark has one place on the pixels' grid, so no seam can be seen.
-import { frameOf, toWindow } from "../shared/geometry.js";
+import { afterRest, whenIdle } from "../shared/idle.js";
+import { paintMode, paintOverlays } from "./around-picture.js";
 import { FreshMarks } from "./fresh-marks.js";
 import { drawMark, Layer } from "./layer.js";
-import { around, pixelsOf, placeOf, sameScale, touches, uncovered } from "./place.js";
+import { LeavingMarks } from "./leaving-marks.js";
+import { around, pixelsOf, placeOf, sameScale, sameSize, touches, uncovered } from "./place.js";
 import { engineNow, shownScene } from "./scene.js";
-import { isOpening, modeOf } from "./state.js";
+import { isOpening } from "./state.js";
+import { StretchedZoom } from "./stretched-zoom.js";
+import { MeshLayer, VeilLayer } from "./top-layers.js";
 import { sameView } from "./view.js";
-import { afterRest, whenIdle } from "../shared/idle.js";
 
-/** Durations in milliseconds. */
-const durations = Object.freeze({ drop: 700, vanish: 800, cross: 480, mesh: 400, flash: 450, rest: 140 });
+/** How long one picture disappears over another one, and how long a flash takes, in milliseconds. */
+const crossTime = 480;
+const flashTime = 450;
 
 /** More marks than this appear together with a cross-fade of the picture instead of one by one. */
 const mostFading = 64;
@@ -22,26 +26,17 @@ const mostFading = 64;
 const settleTime = 600;
 const mostFresh = 400;
 
-/** A zoom's frame that takes longer (ms) is too slow: from then on, the bitmaps are stretched until the zoom rests. */
-const slowFrame = 26;
-
-const easeOut = (part) => 1 - (1 - part) ** 3;
-
-// MARK: The painter
-
 class Painter {
   #store;
   #scene = shownScene;
   #surface = document.getElementById("surface");
   #stack = document.getElementById("picture");
   #base = new Layer(document.getElementById("base"));
-  #moving = new Layer(document.getElementById("moving"));
-  #mesh = new Layer(document.getElementById("mesh"));
-  #veil = new Layer(document.getElementById("veil"));
-  /** What is on the canvases: the place, the mesh, and the veils. */
+  #leaving = new LeavingMarks(document.getElementById("moving"));
+  #mesh = new MeshLayer(document.getElementById("mesh"));
+  #veil = new VeilLayer(document.getElementById("veil"));
+  /** The place that is on the canvases. */
   #place = null;
-  #drawnMesh = null;
-  #drawnVeils = null;
   /** The tap whose marks are prepared, see `state.coming`. */
   #coming = null;
   /** The view that was drawn last, to return to if the engine refuses another one. */
@@ -49,18 +44,16 @@ class Painter {
   /** Marks that appear or have just appeared; the base does not have them yet. */
   #fresh = new FreshMarks(this.#mesh.canvas);
   #settleSoon = afterRest(settleTime, () => this.#settle());
-  /** Marks that fall or vanish, { marks, start, kind }; the base has them no more. */
-  #leaving = [];
-  #frame = 0;
-  /** The part of the moving canvas that is not empty. */
-  #used = null;
-  #meshMotion = null;
   #isCrossing = false;
-  /** How many frames of a zoom were slow, and whether the bitmaps are stretched until it rests. */
-  #zoom = { slow: 0, isStretched: false, timer: 0 };
+  #zoom = new StretchedZoom(this.#stack, () => this.paint(this.#store.state));
 
   constructor(store) {
     this.#store = store;
+  }
+
+  /** What a picture that disappears is made of. */
+  get #layers() {
+    return [this.#base, this.#leaving.layer, this.#mesh];
   }
 
   /** A browser can take a canvas's memory away, as after sleep; then everything is drawn anew. */
@@ -68,7 +61,7 @@ class Painter {
     for (const { canvas } of [this.#base, this.#mesh, this.#veil]) {
       canvas.addEventListener("contextrestored", () => {
         this.#place = null;
-        this.#drawnVeils = null;
+        this.#veil.forget();
         this.paint(this.#store.state);
       });
     }
@@ -87,16 +80,17 @@ class Painter {
     const place = placeOf(state);
     const isFirst = this.#place === null;
     if (change.isRenewed) this.#settle();
-    if (!isFirst && this.#isStretching(place, change)) {
-      this.#stretch(place);
+    if (!isFirst && this.#zoom.isWanted(this.#place, place, change.kind === "same")) {
+      this.#zoom.stretch(this.#place, place);
       return;
     }
-    const isSized = isFirst || place.width !== this.#place.width || place.height !== this.#place.height;
+    const isSized = isFirst || !sameSize(place, this.#place);
     const isWhole = isSized || !sameScale(place, this.#place) || change.kind === "picture";
     if (change.kind === "picture" && !isFirst && !isSized) this.#crossFade(state);
-    if (isSized) { for (const layer of [this.#base, this.#moving, this.#mesh]) layer.resize(place); }
+    if (isSized) { for (const layer of this.#layers) layer.resize(place); }
     // A mesh that is covered now is below what appears.
-    if (isWhole || change.steps.some(({ isDeep }) => isDeep)) this.#settle();
+    const isDeep = isWhole || change.steps.some((step) => step.isDeep);
+    if (isDeep) this.#settle();
     if (isWhole || change.isRenewed) {
       this.#fresh.forget();
       this.#stack.style.background = this.#scene.background ?? "";
@@ -116,12 +110,12 @@ class Painter {
       for (const mark of tops) drawMark(this.#base.context, mark, place);
     }
     this.#showBase();
-    this.#paintMesh(state, place, isWhole || change.steps.some(({ isDeep }) => isDeep), dx, dy);
-    this.#paintVeils(state, place);
+    this.#mesh.paint(this.#scene.top, place, isDeep, state.motion, [dx, dy]);
+    this.#veil.paint(this.#scene.veils, state, place);
     if (dx || dy) this.#fresh.moveTo(place);
     this.#place = place;
-    this.#unstretch();
-    this.#draw(performance.now());
+    this.#zoom.end();
+    this.#leaving.draw(performance.now(), place);
     this.#prepare(state);
     if (isFirst) this.#surface.removeAttribute("aria-busy");
   }
@@ -219,9 +213,7 @@ class Painter {
       const lost = removed.filter((mark) => mark.box);
       const shapes = added.filter((mark) => mark.box);
       if (removed.length) this.#fresh.without(removed);
-      if (lost.length && isMoving) {
-        this.#leaving.push({ marks: lost, start: now, kind: gesture === "clear" ? "vanish" : "drop" });
-      }
+      if (lost.length && isMoving) this.#leaving.add(lost, now, gesture !== "clear");
       parts.push(...lost.map((mark) => pixelsOf(mark, place)));
       if (isDeep) parts.push([0, 0, place.width, place.height]);
       // What comes below other marks is drawn at once.
@@ -245,46 +237,6 @@ class Painter {
 
   // MARK: What moves
 
-  /** Draws one frame of what leaves, and asks for the next one. */
-  #draw(time) {
-    if (this.#used) this.#moving.clear(this.#used);
-    this.#used = null;
-    const place = this.#place;
-    const { context } = this.#moving;
-    const boxes = [];
-    const draw = (mark, look, box) => {
-      drawMark(context, mark, place, look);
-      boxes.push(box);
-    };
-    for (const { marks, start, kind } of this.#leaving) {
-      const part = Math.min(1, Math.max(0, time - start) / durations[kind]);
-      for (const mark of marks) {
-        const [left, top, right, bottom] = pixelsOf(mark, place);
-        if (kind === "drop") {
-          // Every mark falls as fast as one that falls through the whole window in this time.
-          const down = part * part * (place.height + bottom - top);
-          if (top + down < place.height) draw(mark, { down }, [left, top + down, right, bottom + down]);
-        } else if (part < 1) {
-          const grow = 1 + 0.7 * easeOut(part);
-          const [wide, high] = [((right - left) * (grow - 1)) / 2, ((bottom - top) * (grow - 1)) / 2];
-          const box = [left - wide, top - high, right + wide, bottom + high];
-          draw(mark, { grow, gray: Math.min(1, 2 * part), alpha: (1 - part) ** 1.5 }, box);
-        }
-      }
-    }
-    this.#leaving = this.#leaving.filter(({ start, kind }) => time - start < durations[kind]);
-    this.#moving.show(boxes.length > 0);
-    if (boxes.length) {
-      const [left, top, right, bottom] = around(boxes);
-      this.#used = [Math.floor(left) - 1, Math.floor(top) - 1, Math.ceil(right) + 1, Math.ceil(bottom) + 1];
-    }
-    if (this.#leaving.length === 0 || this.#frame) return;
-    this.#frame = requestAnimationFrame((next) => {
-      this.#frame = 0;
-      this.#draw(next);
-    });
-  }
-
   /** Shows the picture as it is now over the picture that comes, and lets it disappear. */
   #crossFade(state) {
     // While one picture disappears, others can come below it: a slider makes many.
@@ -297,9 +249,9 @@ class Painter {
     canvas.setAttribute("aria-hidden", "true");
     const layer = new Layer(canvas);
     layer.resize({ width, height, scale });
-    for (const each of [this.#base, this.#moving, this.#mesh]) layer.context.drawImage(each.canvas, 0, 0);
+    for (const each of this.#layers) layer.context.drawImage(each.canvas, 0, 0);
     this.#stack.append(canvas);
-    const duration = state.motion ? durations.cross : durations.cross / 3;
+    const duration = state.motion ? crossTime : crossTime / 3;
     const motion = canvas.animate({ opacity: [1, 0] }, { duration, easing: "ease-in-out" });
     const end = () => {
       this.#isCrossing = false;
@@ -312,155 +264,8 @@ class Painter {
   flash(state) {
     const flash = document.getElementById("flash");
     const most = state.motion ? 0.85 : 0.3;
-    flash.animate({ opacity: [most, 0] }, { duration: durations.flash, easing: "ease-out" });
+    flash.animate({ opacity: [most, 0] }, { duration: flashTime, easing: "ease-out" });
   }
-
-  // MARK: Mesh and veils
-
-  /** `isAtOnce`: without an animation. (dx, dy): how far the picture moved. */
-  #paintMesh(state, place, isAtOnce, dx, dy) {
-    const { top } = this.#scene;
-    const before = this.#drawnMesh;
-    this.#drawnMesh = top;
-    if (top !== null) this.#mesh.show(true);
-    if (top === null) {
-      if (before === null) return;
-      const clear = () => {
-        // A mesh that came while this one fell stays.
-        if (this.#drawnMesh !== null) return;
-        this.#mesh.clear();
-        this.#mesh.show(false);
-      };
-      if (!state.motion || isAtOnce) clear();
-      else this.#moveMesh([{ transform: "none" }, { transform: "translateY(100%)" }], durations.drop, "ease-in", clear);
-      return;
-    }
-    const draw = (parts) =>
-      this.#mesh.within(parts, (context) => {
-        for (const [left, up, right, down] of parts) context.clearRect(left, up, right - left, down - up);
-        drawMark(context, top, place);
-      });
-    const isOld = before !== null &&
-      ["color", "opacity", "width"].every((each) => before[each] === top[each]);
-    const isFar = Math.abs(dx) >= place.width || Math.abs(dy) >= place.height;
-    if (isOld && !isAtOnce && !isFar) {
-      if (!dx && !dy) return;
-      this.#mesh.shift(dx, dy);
-      draw(uncovered(place, dx, dy));
-      return;
-    }
-    this.#meshMotion?.cancel();
-    draw([[0, 0, place.width, place.height]]);
-    if (!isOld && !isAtOnce && state.motion) {
-      this.#moveMesh({ opacity: [before === null ? 0 : 0.3, 1] }, durations.mesh, "ease-out", () => {});
-    }
-  }
-
-  #moveMesh(frames, duration, easing, end) {
-    this.#meshMotion?.cancel();
-    const motion = this.#mesh.canvas.animate(frames, { duration, easing, fill: "forwards" });
-    this.#meshMotion = motion;
-    motion.finished.then(() => {
-      end();
-      motion.cancel();
-    }, end);
-  }
-
-  #paintVeils(state, place) {
-    const { veils } = this.#scene;
-    const frame = frameOf(state);
-    const wanted = veils && [veils, place.width, place.height, frame.x, frame.y, frame.width, frame.height];
-    const isSame = wanted === this.#drawnVeils ||
-      (wanted && this.#drawnVeils && wanted.every((each, at) => each === this.#drawnVeils[at]));
-    if (isSame) return;
-    this.#drawnVeils = wanted;
-    this.#veil.show(veils !== null);
-    if (!veils) return;
-    this.#veil.resize(place);
-    this.#veil.clear();
-    const { context } = this.#veil;
-    const { scale } = place;
-    context.save();
-    context.translate(frame.x * scale, frame.y * scale);
-    context.scale((frame.width * scale) / veils.width, (frame.height * scale) / veils.height);
-    context.beginPath();
-    context.rect(0, 0, veils.width, veils.height);
-    context.clip();
-    for (const veil of veils.marks) engineNow().paintVeil(context, veil);
-    context.restore();
-  }
-
-  // MARK: Zooming
-
-  /** Whether a zoom is so slow that the bitmaps are stretched until it rests. */
-  #isStretching(place, change) {
-    const zoom = this.#zoom;
-    if (change.kind !== "same") zoom.isStretched = false;
-    const isSized = place.width !== this.#place.width || place.height !== this.#place.height;
-    if (change.kind !== "same" || isSized || place.base !== this.#place.base) return false;
-    if (place.k !== this.#place.k && !zoom.isStretched) {
-      // How long the frame of this zoom takes, which another event may follow much later.
-      const start = performance.now();
-      requestAnimationFrame(() => {
-        zoom.slow = performance.now() - start > slowFrame ? zoom.slow + 1 : 0;
-        zoom.isStretched = zoom.slow >= 2;
-      });
-    }
-    return zoom.isStretched && (place.k !== this.#place.k || this.#stack.style.transform !== "");
-  }
-
-  #stretch(place) {
-    const from = this.#place;
-    const factor = place.k / from.k;
-    const [x, y] = [place.x - from.x * factor, place.y - from.y * factor].map((each) => each / from.scale);
-    this.#stack.style.transform = `matrix(${factor}, 0, 0, ${factor}, ${x}, ${y})`;
-    clearTimeout(this.#zoom.timer);
-    this.#zoom.timer = setTimeout(() => {
-      this.#zoom.isStretched = false;
-      this.#zoom.slow = 0;
-      this.paint(this.#store.state);
-    }, durations.rest);
-  }
-
-  #unstretch() {
-    if (this.#stack.style.transform) this.#stack.style.transform = "";
-  }
-}
-
-/** The elements over the picture: the frame of a picture with a chosen size, and the keyboard's cursor. */
-function paintOverlays(state, before) {
-  if (
-    before && before.window === state.window && before.view === state.view && before.fields === state.fields &&
-    before.cursor === state.cursor
-  ) return;
-  const surface = document.getElementById("surface");
-  const frame = document.getElementById("frame");
-  const isSized = Boolean(state.fields.size);
-  if (frame.hidden === isSized) frame.hidden = !isSized;
-  if (isSized) {
-    const box = frameOf(state);
-    frame.style.width = `${box.width}px`;
-    frame.style.height = `${box.height}px`;
-    frame.style.transform = `translate(${box.x}px, ${box.y}px)`;
-  }
-  const cursor = document.getElementById("cursor");
-  if (cursor.hidden !== (state.cursor === null)) cursor.hidden = state.cursor === null;
-  if (state.cursor) {
-    const [x, y] = toWindow(state, state.cursor);
-    cursor.style.transform = `translate(${x}px, ${y}px)`;
-  }
-  const isClear = state.fields.background === "none";
-  if (surface.classList.contains("clear") !== isClear) surface.classList.toggle("clear", isClear);
-}
-
-/** The page around the picture, its icons and the browser's own bars have the picture's mode. */
-function paintMode(state, before) {
-  const mode = modeOf(state);
-  if (before && modeOf(before) === mode) return;
-  document.documentElement.dataset.mode = mode;
-  document.getElementById("icon").href = `icon-${mode}.svg`;
-  document.getElementById("touch-icon").href = `icon-${mode}.png`;
-  document.getElementById("theme").content = mode === "dark" ? "#000000" : "#ffffff";
 }
 
 /** Shows the picture of a state before there is a store. */

@@ -25,6 +25,8 @@ export function placeOf(state) {
   };
 }
 
+export const sameSize = (one, other) => one.width === other.width && one.height === other.height;
+
 /** Whether two places differ by whole pixels only. */
 export const sameScale = (one, other) => one.k === other.k && one.base === other.base;
 
