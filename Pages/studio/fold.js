@@ -1,35 +1,36 @@
 // What the entries of a log add up to: the recipe's fields and gestures, and each author's history. Pure.
 //
 // An author's history has steps: what one undo takes back. docs/guides/studio-log.md explains the rules.
+import { CommonClears } from "./clears.js";
 import { DrawnGestures } from "./drawn-gestures.js";
-import { entryKey, entryLimits, standardFields } from "./entries.js";
-import { beginning, lastInEffect, LogAuthor, LogChange, LogItem, LogShape, LogStep } from "./history.js";
+import { entryKey, entryLimits } from "./entries.js";
+import { FieldValues } from "./field-values.js";
+import {
+  beginning,
+  isTakenByClear,
+  lastInEffect,
+  LogAuthor,
+  LogChange,
+  LogItem,
+  LogShape,
+  LogStep,
+} from "./history.js";
 import { TapPalettes } from "./tap-palettes.js";
 
 /** Whether a field with this name decides how many shapes a tap has. */
 export const decidesCounts = (name) => name === "seed" || name === "shapesPerTap";
 
-/** Whether a clear takes a change of an author's history: a mark, or a change of a shape. */
-const isTakenByClear = (change) => change?.kind === "mark" || change?.kind === "shape";
-
-// MARK: The fold
-
 /** The sum of a log's entries. It only grows; an entry that belongs between others needs a new fold. */
 export class LogFold {
   entries = [];
   keys = new Map();
-  fields = standardFields;
   countOf = null;
   #authors = new Map();
   /** The taps by their addresses. */
   #taps = new Map();
   #items = [];
-  #sets = [];
-  /** For each field that was set, the change whose value it has. */
-  #deciders = new Map();
-  /** The clears of all marks, first to last, and by the keys of their entries. */
-  #walls = [];
-  #wallsByKey = new Map();
+  #values = new FieldValues();
+  #walls = new CommonClears();
   /** The keys of the restores: what takes one back needs a new fold. */
   restores = new Set();
   /** Which palettes the taps have. */
@@ -38,6 +39,10 @@ export class LogFold {
 
   get last() {
     return this.entries.at(-1);
+  }
+
+  get fields() {
+    return this.#values.fields;
   }
 
   /** Adds an entry behind all others that is not in effect. */
@@ -107,10 +112,8 @@ export class LogFold {
   #set(position, entry, owner) {
     const change = this.#record(new LogChange("set", position, this.#stepOf(entry, owner), entry.gesture.set));
     change.owner = owner;
-    this.#sets.push(change);
     const isRecolored = Object.hasOwn(change.set, "palette") && this.palettes.set(change, entryKey(entry));
-    for (const name of Object.keys(change.set)) this.#deciders.set(name, change);
-    const fields = this.#withFields({ ...this.fields, ...change.set }, Object.keys(change.set));
+    const fields = this.#revalued(this.#values.set(change));
     if (Object.hasOwn(change.set, "seed")) owner.seeds.push(change);
     const reseeded = Object.hasOwn(change.set, "seed") ? this.#reseeded(owner, fields) : fields;
     return isRecolored ? this.#rebuilt() : reseeded;
@@ -122,10 +125,9 @@ export class LogFold {
     return fields.names?.includes("seed") || !this.#seesMarks(owner) ? fields : this.#rebuilt();
   }
 
-  #withFields(fields, candidates) {
-    const names = candidates.filter((name) => JSON.stringify(this.fields[name]) !== JSON.stringify(fields[name]));
+  /** After fields with these names got other values. */
+  #revalued(names) {
     if (names.length === 0) return {};
-    this.fields = Object.freeze(fields);
     if (names.some(decidesCounts)) this.#drawn.forget();
     if (names.includes("seed")) this.#forgetKept();
     return { names };
@@ -156,8 +158,7 @@ export class LogFold {
     const change = this.#record(new LogChange(entry.gesture, position, this.#stepOf(entry, owner)));
     change.owner = owner;
     if (isAll) {
-      this.#walls.push(change);
-      this.#wallsByKey.set(entryKey(entry), change);
+      this.#walls.add(change, entryKey(entry));
     } else {
       owner.clears.push(change);
     }
@@ -180,7 +181,7 @@ export class LogFold {
   #keep(position, entry, owner) {
     const [counter, author] = entry.gesture.keep;
     const key = entryKey({ counter, author });
-    const target = this.#wallsByKey.get(key) ?? this.palettes.stepOf(key, owner);
+    const target = this.#walls.of(key) ?? this.palettes.stepOf(key, owner);
     if (!target || owner.keepsFrom(target)) return {};
     const change = this.#record(new LogChange("keep", position, this.#stepOf(entry, owner)));
     change.target = target;
@@ -202,12 +203,7 @@ export class LogFold {
   /** After a change of what is cleared. */
   #recleared(owner) {
     owner.clearedTo = lastInEffect(owner.clears);
-    const wall = lastInEffect(this.#walls);
-    for (const author of this.#authors.values()) {
-      author.wall = author.keeps.size === 0
-        ? wall
-        : this.#walls.findLast((each) => each.isInEffect && !author.keepsFrom(each))?.position ?? -1;
-    }
+    this.#walls.update(this.#authors.values());
     this.#forgetKept();
     return this.#rebuilt();
   }
@@ -230,13 +226,7 @@ export class LogFold {
   }
 
   #isVisible(item) {
-    return item.isInEffect && item.position > item.owner.clearedTo && item.position > item.owner.wall &&
-      (item.kind === "mark" || this.#concerns(item));
-  }
-
-  #hasMarks(owner) {
-    const top = owner.done[owner.top];
-    return isTakenByClear(top) && top.position > owner.wall;
+    return item.isInEffect && !item.owner.isCleared(item) && (item.kind === "mark" || this.#concerns(item));
   }
 
   nameOf(name) {
@@ -244,8 +234,7 @@ export class LogFold {
   }
 
   hasMarks(name) {
-    const author = this.#authors.get(name);
-    return author !== undefined && this.#hasMarks(author);
+    return this.#authors.get(name)?.hasMarks ?? false;
   }
 
   // MARK: Steps
@@ -254,39 +243,23 @@ export class LogFold {
   #matters(change, owner) {
     switch (change.kind) {
       case "set":
-        return this.#mattersToMarks(change, owner) || this.#recolors(change) || Object.keys(change.set).some((name) => {
-          const decider = this.#deciders.get(name);
-          return decider === undefined || decider.position <= change.position;
-        });
+        return this.#mattersToMarks(change, owner) || this.#recolors(change) || this.#values.isDecidedBy(change);
       case "shape":
-        return this.#concerns(change) && !change.isGone && change.position > owner.clearedTo &&
-          change.position > owner.wall;
+        return this.#concerns(change) && !change.isGone && !owner.isCleared(change);
       case "mark":
-        return !change.isGone && change.position > owner.clearedTo && change.position > owner.wall;
+        return !change.isGone && !owner.isCleared(change);
       case "clear":
         return !change.isGone && change.position >= owner.clearedTo && change.position > owner.wall;
       case "keep":
         if (change.target instanceof LogStep) return this.#recolors(change);
-        return change.target.isInEffect && this.#covers(change.target, owner) &&
+        return change.target.isInEffect && this.#walls.covers(change.target, owner) &&
           !owner.keeps.get(change.target).some((each) => each !== change && each.isInEffect);
       case "restore":
         return true;
       default:
         return !change.isGone &&
-          [...this.#authors.values()].some((each) => !each.keepsFrom(change) && this.#covers(change, each));
+          [...this.#authors.values()].some((each) => !each.keepsFrom(change) && this.#walls.covers(change, each));
     }
-  }
-
-  /**
-   * Whether a clear of all marks hides, or would hide, some marks of an author that nobody else's does. Its own author
-   * can take all others back, too, one after another.
-   */
-  #covers(wall, owner) {
-    const isOther = (each) => each.isInEffect && each.owner !== wall.owner && !owner.keepsFrom(each);
-    const low = Math.max(this.#walls.findLast(isOther)?.position ?? -1, owner.clearedTo);
-    return owner.done.some((each) =>
-      isTakenByClear(each) && each.isInEffect && each.position > low && each.position < wall.position
-    );
   }
 
   /** Whether taking back the step of a change, or putting it back, gives taps that are visible other palettes. */
@@ -346,7 +319,7 @@ export class LogFold {
         step.isTaken && step.isWithin(each) && step.changes.some((change) => this.#matters(change, owner))
       )
     );
-    return range ?? (this.#nextRedone(owner) && "redo");
+    return range ?? (owner.nextPutBack(this) && "redo");
   }
 
   #takeBack(owner, range) {
@@ -376,22 +349,10 @@ export class LogFold {
     const names = new Set(changes.flatMap(({ set }) => Object.keys(set ?? {})));
     const isCleared = changes.some(({ kind }) => kind.startsWith("clear") || kind === "keep" || kind === "shape");
     const { gestures, isRebuilt } = isCleared ? this.#recleared(owner) : followMarks();
-    const decided = names.size > 0 ? this.#decide(names) : {};
+    const decided = names.size > 0 ? this.#revalued(this.#values.decide(names)) : {};
     const fields = names.has("seed") ? this.#reseeded(owner, decided) : decided;
     if (names.has("palette") && this.palettes.areUsed) return this.#rebuilt();
     return isRebuilt || fields.isRebuilt ? { isRebuilt: true } : { gestures, ...fields };
-  }
-
-  /** Gives fields the last values that are in effect. */
-  #decide(names) {
-    const fields = { ...this.fields };
-    for (const name of names) {
-      const decider = this.#sets.findLast(({ set, isInEffect }) => isInEffect && Object.hasOwn(set, name));
-      fields[name] = decider ? decider.set[name] : standardFields[name];
-      if (decider) this.#deciders.set(name, decider);
-      else this.#deciders.delete(name);
-    }
-    return this.#withFields(fields, [...names]);
   }
 
   // MARK: Shape by shape
@@ -401,48 +362,16 @@ export class LogFold {
     const index = owner.top;
     const top = owner.done[index];
     if (!top || top.position < owner.wall) return {};
-    if (top.kind !== "mark") {
-      owner.done.splice(index, 1);
-      owner.undone.push({ change: top });
-      top.isGone = true;
-      return this.#recleared(owner);
-    }
-    const taken = top.takenOf(this.fields, this.countOf);
-    top.taken = taken + 1;
-    top.isGone = top.taken === top.count(this.fields, this.countOf);
-    if (top.isGone) owner.done.splice(index, 1);
-    if (owner.undone.at(-1)?.change !== top) owner.undone.push({ change: top, floor: taken });
-    return this.#followed(this.#drawn.takeShape(top));
-  }
-
-  #nextRedone({ undone, wall }) {
-    for (let index = undone.length - 1; index >= 0; index -= 1) {
-      const { change, floor } = undone[index];
-      if (change.position <= wall) return undefined;
-      if (change.step.isTaken) continue;
-      // With other fields, a tap can have fewer shapes than were taken back.
-      if (change.kind !== "mark" || change.takenOf(this.fields, this.countOf) > floor) return undone[index];
-    }
-    return undefined;
+    owner.take(index, this);
+    return top.kind === "mark" ? this.#followed(this.#drawn.takeShape(top)) : this.#recleared(owner);
   }
 
   #redo(owner) {
-    const next = this.#nextRedone(owner);
+    const next = owner.nextPutBack(this);
     if (!next) return {};
-    while (owner.undone.at(-1) !== next) owner.undone.pop();
-    const { change, floor } = next;
-    if (change.kind !== "mark") {
-      owner.undone.pop();
-      owner.done.push(change);
-      change.isGone = false;
-      return this.#recleared(owner);
-    }
-    const { isGone } = change;
-    change.taken = change.takenOf(this.fields, this.countOf) - 1;
-    change.isGone = false;
-    if (change.taken <= floor) owner.undone.pop();
-    if (isGone) owner.done.push(change);
-    return this.#followed(this.#drawn.putBackShape(change, isGone));
+    const isGone = owner.putBack(next, this);
+    const { change } = next;
+    return change.kind === "mark" ? this.#followed(this.#drawn.putBackShape(change, isGone)) : this.#recleared(owner);
   }
 
   // MARK: The recipe

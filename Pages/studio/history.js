@@ -123,6 +123,9 @@ export class LogShape extends LogChange {
   }
 }
 
+/** Whether a clear takes a change of an author's history: a mark, or a change of a shape. */
+export const isTakenByClear = (change) => change?.kind === "mark" || change?.kind === "shape";
+
 /** An author's history. */
 export class LogAuthor {
   /** All steps, and those that were taken back and that redo puts back, as ranges of counters. */
@@ -156,9 +159,62 @@ export class LogAuthor {
     return this.done.findLastIndex(({ step }) => !step.isTaken);
   }
 
+  /** Whether a clear hides what the author did at the position of a change. */
+  isCleared({ position }) {
+    return position <= this.clearedTo || position <= this.wall;
+  }
+
+  /** Whether "undo" would take a mark. */
+  get hasMarks() {
+    const top = this.done[this.top];
+    return isTakenByClear(top) && top.position > this.wall;
+  }
+
   /** Whether a clear of all marks, or a step that sets the palette, is to leave this author's marks. */
   keepsFrom(target) {
     return this.keeps.get(target)?.some((keep) => keep.isInEffect) ?? false;
+  }
+
+  // MARK: Shape by shape
+
+  /** Takes what is at a place among `done`: one shape or mesh pass of a mark, or a clear. */
+  take(index, { fields, countOf }) {
+    const change = this.done[index];
+    if (change.kind === "mark") {
+      const floor = change.takenOf(fields, countOf);
+      change.taken = floor + 1;
+      change.isGone = change.taken === change.count(fields, countOf);
+      if (this.undone.at(-1)?.change !== change) this.undone.push({ change, floor });
+    } else {
+      change.isGone = true;
+      this.undone.push({ change });
+    }
+    if (change.isGone) this.done.splice(index, 1);
+  }
+
+  /** What is put back next, of `undone`; undefined for nothing. */
+  nextPutBack({ fields, countOf }) {
+    for (let index = this.undone.length - 1; index >= 0; index -= 1) {
+      const { change, floor } = this.undone[index];
+      if (change.position <= this.wall) return undefined;
+      if (change.step.isTaken) continue;
+      // With other fields, a tap can have fewer shapes than were taken back.
+      if (change.kind !== "mark" || change.takenOf(fields, countOf) > floor) return this.undone[index];
+    }
+    return undefined;
+  }
+
+  /** Puts this back, or one shape of it. Gives whether all of it was gone. */
+  putBack(next, { fields, countOf }) {
+    while (this.undone.at(-1) !== next) this.undone.pop();
+    const { change, floor } = next;
+    const { isGone } = change;
+    const isMark = change.kind === "mark";
+    if (isMark) change.taken = change.takenOf(fields, countOf) - 1;
+    change.isGone = false;
+    if (!isMark || change.taken <= floor) this.undone.pop();
+    if (isGone) this.done.push(change);
+    return isGone;
   }
 }
 
