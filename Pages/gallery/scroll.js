@@ -34,6 +34,25 @@ export function makeScroll({ height, view, ratio = 1, limit = heightLimit(ratio)
 /** The place in the content at the top of the window. */
 export const placeOf = (scroll) => scroll.top + scroll.offset;
 
+/** A window is fast that moves by more than this part of its height in a frame. */
+const fastPart = 1 / 50;
+
+/** How many frames pass until a picture that is drawn now is seen. */
+const framesAhead = 8;
+
+/**
+ * How the window moves, which was at `last` in the frame before: its speed, in pixels for a frame, whether it jumped to
+ * another place, whether it is fast, and where it will be when what is drawn now is seen.
+ */
+export function paceOf(scroll, last) {
+  const place = placeOf(scroll);
+  const speed = place - last;
+  // A window that jumped to another place stays there, as far as anybody knows.
+  const hasJumped = Math.abs(speed) >= scroll.view;
+  const isFast = Math.abs(speed) > scroll.view * fastPart && !hasJumped;
+  return { speed, hasJumped, isFast, ahead: place + within(speed * framesAhead, -scroll.view, scroll.view) };
+}
+
 /** The last places of the content and of the track. */
 const ends = ({ height, view, track }) => [Math.max(0, height - view), Math.max(0, track - view)];
 

@@ -1,22 +1,19 @@
-// The wall: only tiles near the window exist. Their places are computed, and nothing is measured.
+// The wall: the grid in the window, and what each frame does. Only tiles near the window exist. Their places are
+// computed, and nothing is measured.
 import { indexAt, keyTarget } from "./grid-moves.js";
-import { measure } from "./layout.js";
+import { LiveTiles } from "./live-tiles.js";
 import { mostTiles, NearTiles } from "./near-tiles.js";
-import { overdraw, shiftOf } from "./parallax.js";
-import { makeScroll, movedTo, placeOf, rested, scrolled } from "./scroll.js";
+import { paceOf } from "./scroll.js";
 import { stackedLayout } from "./stacked-layout.js";
 import { listenToTiles } from "./tile-events.js";
-import { paintParts, whenPartsChange } from "./tile-parts.js";
+import { whenPartsChange } from "./tile-parts.js";
 import { makeTilePictures } from "./tile-pictures.js";
-import { makeTile, setLabel, setPlace, setShift, setTop, startMotion } from "./tile.js";
-import { countForSizes, endRows, isOnlyNew, WallPlaces } from "./wall-places.js";
+import { distanceOf, endRows, isOnlyNew, isOver, sizesFor, WallPlaces } from "./wall-places.js";
+import { WallTrack } from "./wall-track.js";
 
 /** How many milliseconds of a frame the grid may take. */
 const sliceTime = 6;
 const sliceTiles = 500;
-
-/** How many frames pass until a picture that is drawn now is seen. */
-const framesAhead = 8;
 
 /** A fast wall changes its tiles or their pictures, in turn, once in so many frames, unless tiles are missing. */
 const framesTogether = 4;
@@ -27,14 +24,6 @@ const scrubberSteps = 400;
 /** New pictures are looked for when the end of the wall is nearer than this, in heights of the window. */
 const moreViews = 1.5;
 
-/** A wall is fast that moves by more than this part of the window in a frame. */
-const fastPart = 1 / 50;
-
-/**
- * How long scrolling has to rest before the track moves, in milliseconds, where the browser does not report its end.
- */
-const restTime = 160;
-
 /**
  * Shows the wall. It answers effects `reveal` and `scrollTo`, and dispatches `open`, `focus` and `place`. Gives a
  * promise that is fulfilled once all pictures in the window are there, or once the wall moves.
@@ -42,21 +31,23 @@ const restTime = 160;
  * @param drawing What makes the pictures, see drawing.js and thumbnails.js.
  */
 export function startTiles(store, drawing) {
-  const wall = document.getElementById("wall");
   const home = document.getElementById("tiles");
-  const heading = document.getElementById("heading");
-  /** What says where the gallery's own pictures end. */
-  const wallEnd = document.getElementById("wall-end");
-  /** The live tiles by picture. */
-  const live = new Map();
+  const track = new WallTrack(store, {
+    end: () => places().end,
+    moved: () => live.moveAll(),
+    ask: () => ask(),
+  });
+  const live = new LiveTiles(store, drawing, track, {
+    home,
+    list: () => list,
+    boxOf: (index) => boxOf(index),
+    isFilled: () => isFilled,
+  });
   const pictures = makeTilePictures(store, drawing, () => ask());
   let layout = null;
   /** The grid that is being made; it replaces `layout` once it reaches the place that has to stay in sight. */
   let coming = null;
   let sizes = null;
-  let scroll = null;
-  /** The tile with the focus of the keyboard, or the one that gets it. */
-  let current = null;
   let isFrameAsked = false;
   /** Whether the first picture is there. Until then, there is only the part of the grid that the window shows. */
   let isBegun = false;
@@ -71,15 +62,12 @@ export function startTiles(store, drawing) {
   const filled = new Promise((done) => {
     fill = done;
   });
-  let restTimer = null;
   /** The place of the window in the last frame. */
   let lastPlace = 0;
   const near = new NearTiles();
   /** How many frames ago a fast wall changed, and whether it changed its tiles then. */
   let unchanged = 0;
   let hadTiles = false;
-  /** Which half of the planes does not move in this frame, see `move`. */
-  let turn = 0;
   let list = store.state.list;
   /** The query of this list. */
   let sought = store.state.query;
@@ -88,17 +76,11 @@ export function startTiles(store, drawing) {
 
   drawing.began.then(() => {
     isBegun = true;
-    if (isOver()) fill();
+    if (isOver(store.state)) fill();
     ask();
   });
 
-  const paintAllParts = () => {
-    for (const tile of live.values()) paintParts(tile, store.state);
-  };
-  whenPartsChange(paintAllParts);
-
-  /** Whether the page shows something else, because it cannot draw. */
-  const isOver = () => store.state.isDrawing === false;
+  whenPartsChange(() => live.paintParts());
 
   // MARK: Places
 
@@ -107,21 +89,11 @@ export function startTiles(store, drawing) {
 
   /** The tile in the middle of the window. */
   function middle() {
-    const { view } = scroll;
-    const row = Math.min(places().rowAt(placeOf(scroll) + view / 2), layout.rows - 1);
+    const row = Math.min(places().rowAt(track.place + track.scroll.view / 2), layout.rows - 1);
     return Math.max(0, indexAt(layout, layout.clearRow(row, -1), sizes.columns >> 1));
   }
 
-  /** The place of a picture in the list; -1 if the list does not have it. */
-  const indexOf = (picture) => {
-    const tile = live.get(picture);
-    return tile && list[tile.index] === picture ? tile.index : list.indexOf(picture);
-  };
-
   // MARK: The grid
-
-  const sizesFor = (state) =>
-    measure({ width: state.window.width, height: state.window.height, count: countForSizes(state) });
 
   /** Makes the grid again for the window and the list, and keeps the tile at `anchor` in sight. */
   function relay(anchor, isListNew) {
@@ -144,7 +116,7 @@ export function startTiles(store, drawing) {
   function isBehind() {
     if (!layout || layout.isDone || layout.placed === 0) return false;
     const { top } = boxOf(layout.placed - 1);
-    return top < placeOf(scroll) + scroll.view;
+    return top < track.place + track.scroll.view;
   }
 
   /** Places tiles for a few milliseconds. */
@@ -160,11 +132,9 @@ export function startTiles(store, drawing) {
       layout = grid;
       sizes = coming.sizes;
       coming = null;
-      if (isListNew) leave();
-      for (const tile of live.values()) {
-        reach(tile.index);
-        setIndex(tile, tile.index);
-      }
+      if (isListNew) live.leave(layout.placed);
+      for (const tile of live.all) reach(tile.index);
+      live.placeAll();
       build(anchor);
     } else if (!coming) {
       setHeight();
@@ -183,32 +153,8 @@ export function startTiles(store, drawing) {
 
   /** Shows the grid, with the anchor where it was in the window. */
   function build({ index, at }) {
-    const { window: { height: view, ratio } } = store.state;
-    const isFirst = scroll === null;
     const { top, height } = index > 0 && index < layout.placed ? boxOf(index) : { top: 0, height: 0 };
-    scroll = makeScroll({ height: places().height, view, ratio }, height ? top + height / 2 - at * view : 0);
-    wall.style.height = `${scroll.track}px`;
-    placeEnd();
-    // A page that was not scrolled yet is at its top; to ask the browser for that would cost a layout.
-    if (!isFirst || scroll.top > 0) go();
-    ask();
-  }
-
-  /** Takes the height of a window that only became a little higher or lower, as when a phone hides its address bar. */
-  function setView() {
-    const { window: { height: view, ratio } } = store.state;
-    scroll = makeScroll({ height: scroll.height, view, ratio }, placeOf(scroll));
-    wall.style.height = `${scroll.track}px`;
-    go();
-    ask();
-  }
-
-  /** Puts what says where the gallery ends in the rows without tiles. */
-  function placeEnd() {
-    const { top, height } = places().end;
-    const most = Math.max(0, scroll.track - height);
-    wallEnd.style.top = `${Math.min(most, Math.max(0, top - scroll.offset))}px`;
-    wallEnd.style.height = `${height}px`;
+    track.begin(places().height, height ? top + height / 2 - at * store.state.window.height : 0);
   }
 
   /** Takes another number of rows without tiles, or another size of the tiles because the wall goes on. */
@@ -222,9 +168,9 @@ export function startTiles(store, drawing) {
       // Of a wall with only new pictures, the place of the first row depends on whether there are any.
       if (rows === layout.gap.rows && state.own > 0) return;
       layout.setGap(rows);
-      for (const tile of live.values()) setIndex(tile, tile.index);
+      live.placeAll();
       setHeight();
-      placeEnd();
+      track.placeEnd();
       ask();
     }
   }
@@ -235,118 +181,42 @@ export function startTiles(store, drawing) {
     layout?.append(count);
     coming?.layout.append(count);
     if (!layout) return;
-    for (const tile of live.values()) setIndex(tile, tile.index);
+    live.placeAll();
     setHeight();
     ask();
   }
 
   /** Asks for new pictures when the end of the wall comes near. */
   function askForMore() {
-    const isNear = placeOf(scroll) + (1 + moreViews) * scroll.view > places().height;
+    const isNear = track.place + (1 + moreViews) * track.scroll.view > places().height;
     if (isNear && isFilled && layout.isDone && !coming && store.state.beyond === "ready") {
       store.dispatch({ type: "more" });
     }
   }
 
-  /** Another list: only the tile with the focus stays, if the list has its picture. */
-  function leave() {
-    const focused = focusedTile();
-    for (const tile of live.values()) {
-      if (tile === focused) continue;
-      tile.element.remove();
-      live.delete(tile.picture);
-    }
-    if (!focused) return;
-    const index = list.indexOf(focused.picture);
-    if (index >= 0 && index < layout.placed) {
-      focused.index = index;
-      return;
-    }
-    // Its neighbor takes the focus.
-    const next = Math.min(focused.index, Math.min(layout.placed, list.length) - 1);
-    if (next >= 0) {
-      const tile = newTile(next);
-      home.append(tile.element);
-      current = tile.picture;
-      tile.link.focus({ preventScroll: true });
-    }
-    focused.element.remove();
-    live.delete(focused.picture);
-  }
-
-  /** The tile with the keyboard's focus. */
-  function focusedTile() {
-    const element = document.activeElement?.closest?.(".tile");
-    return element ? live.get(Number(element.dataset.picture)) ?? null : null;
-  }
-
   /** Takes the height of a grid that grew. */
-  function setHeight() {
-    const { height } = places();
-    if (height === scroll.height) return;
-    const { window: { height: view, ratio } } = store.state;
-    const before = scroll;
-    scroll = makeScroll({ height, view, ratio }, placeOf(scroll));
-    wall.style.height = `${scroll.track}px`;
-    // To ask the browser where it is would cost a layout of the page.
-    if (scroll.top !== before.top || scroll.offset !== before.offset) go();
-    else placeEnd();
-    ask();
-  }
+  const setHeight = () => track.grow(places().height);
 
   /** Where the tile in the middle is in the window, as a part of its height. */
   function anchorNow() {
-    if (!layout || list.length === 0 || placeOf(scroll) < places().head) return { index: 0, at: 0.5 };
+    if (!layout || list.length === 0 || track.place < places().head) return { index: 0, at: 0.5 };
     const index = middle();
     const { top, height } = boxOf(index);
-    return { index, at: (top + height / 2 - placeOf(scroll)) / scroll.view };
+    return { index, at: (top + height / 2 - track.place) / track.scroll.view };
   }
 
-  /** Moves the browser to the scroll position. */
-  function go() {
-    if (Math.abs(globalThis.scrollY - scroll.top) >= 1) globalThis.scrollTo(0, scroll.top);
-    for (const tile of live.values()) setTop(tile, scroll.offset, scroll.track);
-    placeEnd();
-    heading.style.transform = scroll.offset ? `translateY(${-scroll.offset}px)` : "";
-  }
-
-  // MARK: Tiles
-
-  /** The tile of a place in the list, which is not in the document yet. */
-  function newTile(index) {
-    const picture = list[index];
-    const tile = makeTile(store.state.catalog, picture, drawing.hash?.(picture) ?? null);
-    live.set(picture, tile);
-    setIndex(tile, index);
-    if (store.state.motion && isFilled) startMotion(tile);
-    paintParts(tile, store.state);
-    return tile;
-  }
-
-  function setIndex(tile, index) {
-    const box = boxOf(index);
-    setPlace(tile, index, list.length, box, over(box));
-    setTop(tile, scroll?.offset ?? 0, scroll?.track ?? Infinity);
-  }
-
-  /** How far a tile is from the window when the window is at a place: 0 within it. */
-  const distanceOf = ({ box }, place) => Math.max(0, box.top - place - scroll.view, place - box.top - box.height);
-
-  /** How much higher the picture is above and below its tile. */
-  const over = ({ height }) => (store.state.motion ? overdraw(height) : 0);
+  // MARK: Frames
 
   function update() {
-    const speed = placeOf(scroll) - lastPlace;
-    // A wall that jumped to another place stays there, as far as anybody knows.
-    const hasJumped = Math.abs(speed) >= scroll.view;
-    const isFast = Math.abs(speed) > scroll.view * fastPart && !hasJumped;
+    const { scroll, place } = track;
+    const { speed, hasJumped, isFast, ahead } = paceOf(scroll, lastPlace);
+    lastPlace = place;
     if (hasJumped) hasLanded = false;
     else if (isFast) hasLanded = true;
     const course = isFast ? Math.sign(speed) : 0;
     unchanged += 1;
     const isShort = isFast && near.isShort(places(), scroll, course);
     if (isFast && isFilled && unchanged < framesTogether && !isShort) {
-      lastPlace = placeOf(scroll);
       move(isFast);
       report(list.length / scrubberSteps);
       ask();
@@ -356,27 +226,12 @@ export function startTiles(store, drawing) {
     hadTiles = !isFast || isShort || !hadTiles;
     const { from, to, isWhole } = hadTiles ? near.grow(places(), scroll, isFilled && hasLanded, course) : near.now;
     if (!hasLanded) prepare(from, to);
-    const focused = focusedTile();
-    for (const [picture, tile] of live) {
-      if ((tile.index >= from && tile.index < to) || tile === focused) continue;
-      tile.element.remove();
-      live.delete(picture);
-    }
-    // The elements are in the order of the list.
-    let following = focused && focused.index >= to ? focused.element : null;
-    for (let index = to - 1; index >= from; index -= 1) {
-      const tile = live.get(list[index]) ?? newTile(index);
-      if (!tile.element.isConnected) home.insertBefore(tile.element, following);
-      following = tile.element;
-    }
-    setTabStop(from, to);
-    // What is drawn now is seen a little later, where the window will be then.
-    const place = placeOf(scroll);
-    const ahead = place + Math.min(scroll.view, Math.max(-scroll.view, speed * framesAhead));
-    lastPlace = place;
-    const tiles = [...live.values()].map((tile) => (
-      { tile, away: distanceOf(tile, place), urgency: distanceOf(tile, ahead) + distanceOf(tile, place) / 4 }
-    )).sort((a, b) => a.urgency - b.urgency || a.tile.index - b.tile.index);
+    live.show(from, to);
+    live.setTabStop(from, to, place);
+    const tiles = [...live.all].map((tile) => {
+      const away = distanceOf(tile.box, place, scroll.view);
+      return { tile, away, urgency: distanceOf(tile.box, ahead, scroll.view) + away / 4 };
+    }).sort((a, b) => a.urgency - b.urgency || a.tile.index - b.tile.index);
     const isWaiting = pictures.update(tiles, { isFast, hasTiles: hadTiles, hasJumped: !hasLanded });
     const wasLanded = hasLanded;
     // A picture that cannot be drawn never comes.
@@ -395,7 +250,7 @@ export function startTiles(store, drawing) {
       bytes: pictures.bytes,
       grid: layout.isDone && !coming ? "whole" : "growing",
     });
-    document.body.classList.toggle("scrolled", placeOf(scroll) > places().head - 64);
+    document.body.classList.toggle("scrolled", place > places().head - 64);
     report(0);
     askForMore();
   }
@@ -403,7 +258,7 @@ export function startTiles(store, drawing) {
   /** Asks for the pictures of the window, some of whose tiles do not exist yet. */
   function prepare(from, to) {
     const boxes = Array.from({ length: to - from }, (_, at) => ({ picture: list[from + at], box: boxOf(from + at) }));
-    pictures.prepare(boxes.filter((each) => distanceOf(each, placeOf(scroll)) === 0));
+    pictures.prepare(boxes.filter((each) => distanceOf(each.box, track.place, track.scroll.view) === 0));
   }
 
   /** Reports the place of the wall if it changed by more than `least` pictures. */
@@ -414,39 +269,13 @@ export function startTiles(store, drawing) {
     if (isOther) store.dispatch({ type: "place", place: index });
   }
 
-  /** The planes of the tiles in the window move: of a fast wall, half of them in a frame. */
+  /** The planes move. Before there is a picture, nobody sees where it is. */
   function move(isFast) {
-    // Before there is a picture, nobody sees where it is.
-    if (!isBegun) return;
-    const { motion } = store.state;
-    const place = placeOf(scroll);
-    turn = 1 - turn;
-    for (const tile of live.values()) {
-      if ((isFast && tile.index % 2 === turn) || distanceOf(tile, place) > scroll.view / 4) continue;
-      setShift(tile, motion ? shiftOf(tile.box, place, scroll.view) : 0);
-    }
+    if (isBegun) live.shift(isFast);
   }
-
-  /** One tile is in the order of the Tab key: the one that had the focus, else the first one in the window. */
-  function setTabStop(from, to) {
-    const isThere = current !== null && live.has(current);
-    let chosen = isThere ? live.get(current) : null;
-    if (!isThere) {
-      for (let index = from; index < to && !chosen; index += 1) {
-        const tile = live.get(list[index]);
-        if (tile.box.top >= placeOf(scroll)) chosen = tile;
-      }
-    }
-    for (const tile of live.values()) {
-      const order = tile === chosen ? 0 : -1;
-      if (tile.link.tabIndex !== order) tile.link.tabIndex = order;
-    }
-  }
-
-  // MARK: Frames
 
   function frame() {
-    if (isOver()) return;
+    if (isOver(store.state)) return;
     lay();
     if (layout) update();
   }
@@ -460,72 +289,37 @@ export function startTiles(store, drawing) {
     });
   }
 
-  const rest = () => {
-    clearTimeout(restTimer);
-    if (!scroll || isOver()) return;
-    const after = rested(scroll);
-    if (after === scroll) return;
-    scroll = after;
-    go();
-  };
-
-  function showPlace(place) {
-    scroll = movedTo(scroll, place);
-    go();
-    ask();
-  }
-
   /** Scrolls until the tile at a place of the list is in the window. */
   function reveal(index) {
     reach(index);
     setHeight();
     const { top, height } = boxOf(index);
-    const place = placeOf(scroll);
-    const space = Math.min(72, scroll.view / 8);
-    if (top < place + space) showPlace(top - space);
-    else if (top + height > place + scroll.view - space) showPlace(top + height + space - scroll.view);
+    const { place, scroll: { view } } = track;
+    const space = Math.min(72, view / 8);
+    if (top < place + space) track.show(top - space);
+    else if (top + height > place + view - space) track.show(top + height + space - view);
   }
 
   function focus(index) {
     reveal(index);
+    live.focus(index);
     const picture = list[index];
-    const tile = live.get(picture) ?? newTile(index);
-    current = picture;
-    if (!tile.element.isConnected) {
-      const after = [...live.values()].filter((each) => each.index > index && each.element.isConnected);
-      const following = after.length ? after.reduce((a, b) => (a.index < b.index ? a : b)).element : null;
-      home.insertBefore(tile.element, following);
-    }
-    tile.link.focus({ preventScroll: true });
     // A window that is not the active one moves the focus without an event.
     if (store.state.focus !== picture) store.dispatch({ type: "focus", picture });
     ask();
   }
 
-  addEventListener("scroll", () => {
-    if (!scroll || isOver() || Math.abs(globalThis.scrollY - scroll.top) < 0.5) return;
-    const before = scroll.offset;
-    scroll = scrolled(scroll, globalThis.scrollY);
-    if (scroll.offset !== before) go();
-    if (!("onscrollend" in window)) {
-      clearTimeout(restTimer);
-      restTimer = setTimeout(rest, restTime);
-    }
-    ask();
-  }, { passive: true });
-  addEventListener("scrollend", rest, { passive: true });
-
   listenToTiles(home, {
     open: (picture) => store.dispatch({ type: "open", picture }),
     focused(picture) {
-      current = picture ?? current;
+      live.current = picture ?? live.current;
       store.dispatch({ type: "focus", picture });
       if (picture !== null) ask();
     },
     move(key, picture) {
       if (!layout) return false;
-      const found = keyTarget(layout, key, live.get(picture)?.index ?? 0, {
-        rows: Math.max(1, Math.floor(scroll.view / places().pitch) - 1),
+      const found = keyTarget(layout, key, live.of(picture)?.index ?? 0, {
+        rows: Math.max(1, Math.floor(track.scroll.view / places().pitch) - 1),
         isMirrored: getComputedStyle(home).direction === "rtl",
       });
       if (found !== null) focus(found);
@@ -534,7 +328,7 @@ export function startTiles(store, drawing) {
   });
 
   store.effect("reveal", ({ picture, isFocused }) => {
-    const index = indexOf(picture);
+    const index = live.indexOf(picture);
     if (index < 0 || !layout) return;
     if (isFocused) focus(index);
     else reveal(index);
@@ -548,11 +342,11 @@ export function startTiles(store, drawing) {
     reach(index);
     setHeight();
     const { top, height } = boxOf(index);
-    showPlace(index === 0 ? 0 : index === list.length - 1 ? Infinity : top + height / 2 - scroll.view / 2);
+    track.show(index === 0 ? 0 : index === list.length - 1 ? Infinity : top + height / 2 - track.scroll.view / 2);
   });
 
   store.view((state, before) => {
-    if (isOver()) return;
+    if (isOver(store.state)) return;
     const isListNew = state.wall !== before?.wall;
     const { width, height, ratio } = state.window;
     const old = before?.window;
@@ -562,7 +356,7 @@ export function startTiles(store, drawing) {
       sought = state.query;
       // Of a new search, the first pictures fit best. Others keep the picture in the middle, but at the top, nobody has
       // chosen that.
-      const isAtTop = isSearch || !before || !layout || placeOf(scroll) < places().head;
+      const isAtTop = isSearch || !before || !layout || track.place < places().head;
       const picture = isAtTop ? null : list[middle()];
       list = state.list;
       chunks = list.length > state.own ? [list.length - state.own] : [];
@@ -573,13 +367,13 @@ export function startTiles(store, drawing) {
     } else if (width !== old.width || ratio !== old.ratio || Math.abs(height - old.height) > height / 4) {
       relay(coming?.anchor ?? anchorNow(), coming?.isListNew ?? false);
     } else if (height !== old.height && layout) {
-      setView();
+      track.fit();
     } else if (state.beyond !== before.beyond || state.why !== before.why) {
       setEnd(state);
     } else if (state.language !== before.language) {
-      for (const tile of live.values()) setLabel(tile, state.catalog);
+      live.setLabels();
     } else if (state.motion !== before.motion) {
-      for (const tile of live.values()) setIndex(tile, tile.index);
+      live.placeAll();
       ask();
     }
     if (!isListNew && state.list.length > list.length) {
@@ -587,7 +381,7 @@ export function startTiles(store, drawing) {
       list = state.list;
       grow(more);
     }
-    paintAllParts();
+    live.paintParts();
     // The first tiles do not wait for another frame.
     if (!before) frame();
   }, { isFirst: true });

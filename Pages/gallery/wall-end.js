@@ -49,7 +49,7 @@ function endParts(state) {
   return [make("h2", {}, text(title)), make("p", {}, words)];
 }
 
-/** Fills the end of the gallery's own pictures, whose place tiles.js decides, and the end of the wall. */
+/** Fills the end of the gallery's own pictures, whose place wall-track.js decides, and the end of the wall. */
 export function startWallEnd(store) {
   const end = document.getElementById("wall-end");
   const foot = document.getElementById("wall-foot");

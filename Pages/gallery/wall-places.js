@@ -1,4 +1,5 @@
 // Where a grid is on the wall, in CSS pixels of the content. Pure: nothing is measured.
+import { measure } from "./layout.js";
 
 /** Space over and below the tiles: for the title, and for the controls that float over the wall. */
 const heads = Object.freeze({ narrow: 108, wide: 132, foot: 96 });
@@ -19,6 +20,9 @@ const manyPictures = 1000;
 export const goesOn = ({ beyond, list }) =>
   !["off", "waiting"].includes(beyond) && (beyond !== "none" || list.length > 0);
 
+/** Whether the page shows something else than the wall, because it cannot draw. */
+export const isOver = ({ isDrawing }) => isDrawing === false;
+
 /** Whether the wall has only new pictures. */
 export const isOnlyNew = (state) => state.own === 0 && goesOn(state);
 
@@ -30,8 +34,12 @@ export function endRows(state, { cell, gap }) {
   return Math.ceil(height / (cell + gap));
 }
 
-/** For how many pictures the wall is laid out: a few that new ones follow have usual tiles. */
-export const countForSizes = ({ own, list, beyond }) => (beyond === "off" ? list.length : Math.max(own, manyPictures));
+/** What `measure` gives for the wall: a few pictures that new ones follow have usual tiles. */
+export const sizesFor = ({ window, own, list, beyond }) =>
+  measure({ ...window, count: beyond === "off" ? list.length : Math.max(own, manyPictures) });
+
+/** How far a box is from the window when the window is at a place: 0 within it. */
+export const distanceOf = ({ top, height }, place, view) => Math.max(0, top - place - view, place - top - height);
 
 export class WallPlaces {
   #layout;
