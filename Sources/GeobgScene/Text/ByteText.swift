@@ -39,6 +39,7 @@ package struct ByteText: Sendable {
 
 extension ByteText: ExpressibleByStringInterpolation {
   /// The text `text`, written in code.
+  @inline(never)
   package init(stringLiteral text: StaticString) {
     bytes = Array(text.utf8)
   }
@@ -62,6 +63,7 @@ extension ByteText: ExpressibleByStringInterpolation {
     package mutating func appendInterpolation(_ value: String) { text.append(value) }
 
     /// Appends a value in words.
+    @inline(never)
     package mutating func appendInterpolation(_ value: some CustomStringConvertible) {
       text.append(value.description)
     }
