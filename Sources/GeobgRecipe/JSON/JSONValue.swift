@@ -140,9 +140,7 @@ package enum CanonicalJSON {
   /// The keys are ASCII without quotes and control characters.
   package static func object(_ members: (key: StaticString, value: String?)...) -> String {
     var object = Object()
-    for (key, value) in members {
-      if let value { object.add(key, value) }
-    }
+    for (key, value) in members { object.add(key, value) }
     return object.json
   }
 
@@ -150,9 +148,10 @@ package enum CanonicalJSON {
   struct Object {
     private var text: ByteText = "{"
 
-    /// Adds a member, whose key comes after those before it.
+    /// Adds a member, whose key comes after those before it; nil is left out.
     @inline(never)
-    mutating func add(_ key: StaticString, _ value: String) {
+    mutating func add(_ key: StaticString, _ value: String?) {
+      guard let value else { return }
       text.append(text.bytes.count > 1 ? ",\"" : "\"")
       text.append(key)
       text.append("\":")

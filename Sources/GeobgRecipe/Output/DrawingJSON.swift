@@ -81,11 +81,14 @@ extension Gesture {
   fileprivate var json: String {
     switch self {
     case .tap(let tap):
-      return CanonicalJSON.object(
-        ("address", String(tap.address)), ("base", tap.base.field),
-        ("palette", tap.palette.map { String($0) }),
-        ("seed", tap.seed.map { CanonicalJSON.string($0.text) }), ("tap", tap.place.json),
-        ("zoom", tap.zoom == 1 ? nil : tap.zoom.description))
+      var object = CanonicalJSON.Object()
+      object.add("address", String(tap.address))
+      object.add("base", tap.base.field)
+      if let palette = tap.palette { object.add("palette", String(palette)) }
+      if let seed = tap.seed { object.add("seed", CanonicalJSON.string(seed.text)) }
+      object.add("tap", tap.place.json)
+      if tap.zoom != 1 { object.add("zoom", tap.zoom.description) }
+      return object.json
     case .change(let change): return change.json
     case .mesh, .undo, .redo, .clear:
       return CanonicalJSON.string(Gesture.plain.first { $0.gesture == self }?.name ?? "")
@@ -111,8 +114,10 @@ extension ShapeName {
           x: Int32(clamping: x), y: Int32(clamping: y), slot: slot, index: index))
     default:
       throw field.invalid(
-        "a shape has the address of its tap and its index, or the column and row of its cell, its "
-          + "slot and its index")
+        """
+        a shape has the address of its tap and its index, or the column and row of its cell, its \
+        slot and its index
+        """)
     }
   }
 

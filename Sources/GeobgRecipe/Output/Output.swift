@@ -222,17 +222,22 @@ extension Output {
 
   var json: String? {
     guard self != Output() else { return nil }
-    return CanonicalJSON.object(
-      ("adaptive", format == .svg && isAdaptive ? "true" : nil),
-      ("compression", compression == .default ? nil : CanonicalJSON.string(compression.rawValue)),
-      ("date", date.map { String($0) }),
-      ("format", statesFormat ? CanonicalJSON.string(format.rawValue) : nil),
-      ("groups", format == .svg && hasGroups ? "true" : nil),
-      ("intent", format == .pdf && hasIntent ? "true" : nil),
-      ("layers", format == .svg ? layers.map { CanonicalJSON.string($0.rawValue) } : nil),
-      ("quality", format == .jpeg && quality != PixelImage.defaultQuality ? String(quality) : nil),
-      ("renderer", renderer == .cairo ? nil : CanonicalJSON.string(renderer.rawValue)),
-      ("rows", rows.isWhole ? nil : rows.json))
+    var object = CanonicalJSON.Object()
+    if format == .svg, isAdaptive { object.add("adaptive", "true") }
+    if compression != .default {
+      object.add("compression", CanonicalJSON.string(compression.rawValue))
+    }
+    if let date { object.add("date", String(date)) }
+    if statesFormat { object.add("format", CanonicalJSON.string(format.rawValue)) }
+    if format == .svg, hasGroups { object.add("groups", "true") }
+    if format == .pdf, hasIntent { object.add("intent", "true") }
+    if format == .svg, let layers { object.add("layers", CanonicalJSON.string(layers.rawValue)) }
+    if format == .jpeg, quality != PixelImage.defaultQuality {
+      object.add("quality", String(quality))
+    }
+    if renderer != .cairo { object.add("renderer", CanonicalJSON.string(renderer.rawValue)) }
+    if !rows.isWhole { object.add("rows", rows.json) }
+    return object.json
   }
 }
 

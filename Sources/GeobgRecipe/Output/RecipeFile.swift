@@ -145,29 +145,27 @@ extension RecipeFile {
   /// The recipe as canonical JSON with other values of three members; nil leaves a member out.
   package func json(palette: String, seed: String?, output: String?) -> String {
     let view = recipe.view
-    return CanonicalJSON.object(
-      ("art", recipe.art.json),
-      ("background", recipe.background.json),
-      ("base", view.base.field),
-      ("calm", recipe.calm.json),
-      ("canvas", view.canvas.json),
-      ("engine", String(recipe.engine.number)),
-      ("gestures", recipe.drawing.json),
-      ("mesh", String(recipe.mesh?.passes ?? 0)),
-      ("mode", CanonicalJSON.string(recipe.mode.rawValue)),
-      ("motion", recipe.motion?.json),
-      ("output", output),
-      ("palette", palette),
-      ("palettes", recipe.drawing.palettesJSON),
-      ("pan", view.pan.json),
-      (
-        "plane",
-        recipe.plane.map { CanonicalJSON.object(("density", $0.density.description)) } ?? "null"
-      ),
-      ("seed", seed),
-      ("span", view.span?.json),
-      ("tile", recipe.isTile ? "true" : nil),
-      ("zoom", view.zoom.description))
+    var object = CanonicalJSON.Object()
+    object.add("art", recipe.art.json)
+    object.add("background", recipe.background.json)
+    object.add("base", view.base.field)
+    object.add("calm", recipe.calm.json)
+    object.add("canvas", view.canvas.json)
+    object.add("engine", String(recipe.engine.number))
+    object.add("gestures", recipe.drawing.json)
+    object.add("mesh", String(recipe.mesh?.passes ?? 0))
+    object.add("mode", CanonicalJSON.string(recipe.mode.rawValue))
+    object.add("motion", recipe.motion?.json)
+    object.add("output", output)
+    object.add("palette", palette)
+    object.add("palettes", recipe.drawing.palettesJSON)
+    object.add("pan", view.pan.json)
+    object.add("plane", recipe.plane?.json ?? "null")
+    object.add("seed", seed)
+    object.add("span", view.span?.json)
+    object.add("tile", recipe.isTile ? "true" : nil)
+    object.add("zoom", view.zoom.description)
+    return object.json
   }
 }
 
@@ -187,6 +185,8 @@ extension Plane {
     let value = try density.decimal()
     return try density.making(try Plane(density: value))
   }
+
+  fileprivate var json: String { CanonicalJSON.object(("density", density.description)) }
 }
 
 extension Motion {

@@ -239,15 +239,16 @@ extension Palette.Swatch {
   }
 
   fileprivate var json: String {
-    let tuned = CanonicalJSON.object(
-      ("color", dark.color == light.color ? nil : CanonicalJSON.string(dark.color.hex)),
-      ("opacity", dark.opacity == light.opacity ? nil : dark.opacityJSON))
-    return CanonicalJSON.object(
-      ("color", CanonicalJSON.string(light.color.hex)),
-      ("dark", dark == light ? nil : tuned),
-      ("name", CanonicalJSON.string(name)),
-      ("opacity", light.opacityJSON),
-      ("weight", weight.description))
+    var tuned = CanonicalJSON.Object()
+    if dark.color != light.color { tuned.add("color", CanonicalJSON.string(dark.color.hex)) }
+    if dark.opacity != light.opacity { tuned.add("opacity", dark.opacityJSON) }
+    var object = CanonicalJSON.Object()
+    object.add("color", CanonicalJSON.string(light.color.hex))
+    if dark != light { object.add("dark", tuned.json) }
+    object.add("name", CanonicalJSON.string(name))
+    object.add("opacity", light.opacityJSON)
+    object.add("weight", weight.description)
+    return object.json
   }
 }
 

@@ -52,14 +52,15 @@ extension Span {
   }
 
   var json: String {
-    let isScaled = layout != Size(width: pixelWidth, height: pixelHeight)
-    return CanonicalJSON.object(
-      ("height", String(pixelHeight)),
-      (
-        "layout",
-        isScaled ? CanonicalJSON.array([String(layout.width), String(layout.height)]) : nil
-      ),
-      ("width", String(pixelWidth)), ("x", String(x)), ("y", String(y)))
+    var object = CanonicalJSON.Object()
+    object.add("height", String(pixelHeight))
+    if layout != Size(width: pixelWidth, height: pixelHeight) {
+      object.add("layout", CanonicalJSON.array([String(layout.width), String(layout.height)]))
+    }
+    object.add("width", String(pixelWidth))
+    object.add("x", String(x))
+    object.add("y", String(y))
+    return object.json
   }
 }
 
@@ -88,22 +89,25 @@ extension Canvas {
     // The pixels decide the picture, so they must agree with the size in print.
     guard pixelWidth == width, pixelHeight == height else {
       throw field.invalid(
-        "\(width)x\(height) pixels do not match \(across)x\(down) mm at \(ppi) pixels per inch, "
-          + "which are \(pixelWidth)x\(pixelHeight) pixels")
+        """
+        \(width)x\(height) pixels do not match \(across)x\(down) mm at \(ppi) pixels per inch, \
+        which are \(pixelWidth)x\(pixelHeight) pixels
+        """)
     }
   }
 
   package var json: String {
-    CanonicalJSON.object(
-      ("bleed", edge.bleed == 0 ? nil : edge.bleed.description),
-      ("crop-marks", edge.hasCropMarks ? "true" : nil),
-      ("height", String(pixelHeight)),
-      (
-        "millimeters",
-        trimSize.map { CanonicalJSON.array([$0.width.description, $0.height.description]) }
-      ),
-      ("ppi", ppi == Canvas.defaultPPI ? nil : ppi.description),
-      ("width", String(pixelWidth)))
+    var object = CanonicalJSON.Object()
+    if edge.bleed != 0 { object.add("bleed", edge.bleed.description) }
+    if edge.hasCropMarks { object.add("crop-marks", "true") }
+    object.add("height", String(pixelHeight))
+    if let size = trimSize {
+      object.add(
+        "millimeters", CanonicalJSON.array([size.width.description, size.height.description]))
+    }
+    if ppi != Canvas.defaultPPI { object.add("ppi", ppi.description) }
+    object.add("width", String(pixelWidth))
+    return object.json
   }
 }
 
