@@ -48,7 +48,7 @@ public func shapes() -> Int32 {
 @_expose(wasm, "picture") @_cdecl("picture")
 public func picture() -> Int32 {
   Call.packing { (packed) throws(ErrorReport) in
-    let scene = try Call.scene(of: try Call.file(in: Call.bytes), for: .marks)
+    let scene = try Call.scene(of: try Call.file(in: Call.bytes)) { $0.costOfMarks }
     guard let group = Group(scene, in: scene.bounds) else { return }
     packed.append([.group(group)])
   }

@@ -50,7 +50,7 @@ public func art() -> Int32 {
 @_expose(wasm, "marks") @_cdecl("marks")
 public func marks() -> Int32 {
   Call.packing { (packed) throws(ErrorReport) in
-    packed.append(try Call.scene(of: try file(), for: .marks).marks)
+    packed.append(try Call.scene(of: try file()) { $0.costOfMarks }.marks)
   }
 }
 
@@ -181,12 +181,13 @@ package enum Call {
     }
   }
 
-  /// The scene of a picture.
+  /// The scene of a picture, for what takes `cost`.
   package static func scene(
-    of file: RecipeFile, for product: RenderCost.Product
+    of file: RecipeFile, _ cost: (Composer) -> RenderCost
   ) throws(ErrorReport) -> Scene {
-    try ErrorReport.mapping(
-      ErrorReport.init(recipe:), try Composer(file.recipe).scene(for: product, limits: .shared))
+    let composer = Composer(file.recipe)
+    return try ErrorReport.mapping(
+      ErrorReport.init(recipe:), try composer.scene(taking: cost(composer), limits: .shared))
   }
 }
 

@@ -13,7 +13,7 @@ public func svg() -> Int32 {
   Call.answering { () throws(ErrorReport) in
     var file = try Call.file(in: Call.bytes)
     file.output = file.output.with(format: .svg)
-    var scene = try Call.scene(of: file, for: .svg(forms: 1))
+    var scene = try Call.scene(of: file) { $0.costOfSVG(forms: 1) }
     (file.output.hasGroups, file.output.isAdaptive) = (false, false)
     scene.metadata = file.json
     return try ErrorReport.mapping(ErrorReport.init(render:), try SVGRenderer().render(scene))

@@ -86,8 +86,19 @@ package final class Composer: Sendable {
   package func scene(
     for product: RenderCost.Product = .marks, limits: RenderLimits = .standard
   ) throws(RecipeError) -> Scene {
+    try scene(taking: cost(of: product), limits: limits)
+  }
+
+  /// The scene of the whole canvas for a product that takes `cost`.
+  ///
+  /// A program that makes one product, such as a page, links no estimate of the others.
+  ///
+  /// - Throws: The same errors as ``scene(for:limits:)``.
+  package func scene(
+    taking cost: @autoclosure () -> RenderCost, limits: RenderLimits
+  ) throws(RecipeError) -> Scene {
     try recipe.checkTile()
-    try limits.check(cost(of: product), pixels: view.canvas.pixelCount)
+    try limits.check(cost(), pixels: view.canvas.pixelCount)
     var scene = Composer.emptyScene(of: recipe)
     if let sheet = PrintSheet(view) {
       let picture = sheet.part(in: scene.bounds).map { marks(in: $0) }

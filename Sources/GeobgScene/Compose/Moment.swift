@@ -4,11 +4,14 @@
 /// decide a place, so all machines draw the same frames.
 struct Moment: Hashable {
   /// How far things move at an amount of 1, in units.
-  static let (driftReach, parallaxReach, panReach) = (20.0, 40.0, 40.0)
+  static let driftReach = 20.0
+  static let parallaxReach = 40.0
+  static let panReach = 40.0
   /// How much parallax moves things up and down, as a part of what it moves them to the sides.
   private static let parallaxRise = 0.25
   /// How much larger or smaller things become at an amount of 1, as a part of their size.
-  static let (breath, approach) = (0.1, 0.1)
+  static let breath = 0.1
+  static let approach = 0.1
 
   let kind: Motion.Kind
   let amount: Double

@@ -110,22 +110,30 @@ extension Composer {
   private enum Unit {
     /// To compose a mark, and to write it as SVG.
     static let mark = 2000.0
-    /// To compose a mark, and to draw it in a band as small as it can be; and each row of its outline.
-    static let (paintedMark, row) = (4000.0, 140.0)
+    /// To compose a mark, and to draw it in a band as small as it can be.
+    static let paintedMark = 4000.0
+    /// To draw a row of a mark's outline.
+    static let row = 140.0
     /// To find out that a shape of the drawing is not in a band.
     static let item = 100.0
-    /// To write a line of a mesh, and to draw a row of pixels of it, where it crosses others.
-    static let (line, lineRow) = (500.0, 200.0)
+    /// To write a line of a mesh.
+    static let line = 500.0
+    /// To draw a row of pixels of a mesh's line, where it crosses others.
+    static let lineRow = 200.0
     /// To write a mark as PDF: Cairo prints up to fifty numbers, and compresses them.
     static let pdfMark = 40_000.0
-    /// To draw and to compress a pixel, and each layer of paint over it.
-    static let (pixel, layer) = (8.0, 1.0)
+    /// To draw and to compress a pixel.
+    static let pixel = 8.0
+    /// To draw a layer of paint over a pixel.
+    static let layer = 1.0
     /// To find the exact area of the lines in a cell of a mesh.
     static let meshCell = 2000.0
     /// To find the exact area of an outline, for each square root of a pixel of its radius: a rounder
     /// line has more chords, each with a corner, and all of them may overlap.
     static let outline = 350_000.0
-    static let (bytesOfMark, bytesOfSVGMark, bytesOfPDFMark) = (170.0, 430.0, 1100.0)
+    static let bytesOfMark = 170.0
+    static let bytesOfSVGMark = 430.0
+    static let bytesOfPDFMark = 1100.0
     /// Twice, because bands are also converted.
     static let bytesOfPixel = 8.0
   }
@@ -136,13 +144,21 @@ extension Composer {
   /// What it takes to make `product` of the recipe.
   package func cost(of product: RenderCost.Product) -> RenderCost {
     switch product {
-    case .marks: vectorCost(nanoseconds: Unit.mark, bytes: Unit.bytesOfMark)
-    case .svg(let forms):
-      vectorCost(
-        nanoseconds: Unit.mark * Double(forms), bytes: Unit.bytesOfSVGMark * Double(forms))
+    case .marks: costOfMarks
+    case .svg(let forms): costOfSVG(forms: forms)
     case .pdf: vectorCost(nanoseconds: Unit.pdfMark, bytes: Unit.bytesOfPDFMark)
     case .pixels(let rows, let isExact): pixelCost(rows: rows, isExact: isExact)
     }
+  }
+
+  /// What it takes to make the marks.
+  package var costOfMarks: RenderCost {
+    vectorCost(nanoseconds: Unit.mark, bytes: Unit.bytesOfMark)
+  }
+
+  /// What it takes to make an SVG with so many forms of each mark.
+  package func costOfSVG(forms: Int) -> RenderCost {
+    vectorCost(nanoseconds: Unit.mark * Double(forms), bytes: Unit.bytesOfSVGMark * Double(forms))
   }
 
   private func vectorCost(nanoseconds: Double, bytes: Double) -> RenderCost {
