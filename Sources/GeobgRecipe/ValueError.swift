@@ -88,62 +88,86 @@ extension ValueError: CustomStringConvertible {
     case .refused(let error): ByteText(error.description)
     case .unknownPalette, .notAColor, .tooLongForQRCode: textInPages
     case .notAMonitor(let text):
-      "\(JSONField.shown(text)) is not a monitor; write WxH, such as 2560x1440, or NAME:WxH+X+Y, "
-        + "such as DP-1:2560x1440+0+0, and add @1.25 for a scale"
+      """
+      \(JSONField.shown(text)) is not a monitor; write WxH, such as 2560x1440, or NAME:WxH+X+Y, \
+      such as DP-1:2560x1440+0+0, and add @1.25 for a scale
+      """
     case .spaceBetween(let text, let meant):
       "\(JSONField.shown(text)) has a space between two monitors; did you mean \(meant)?"
     case .monitorCount(let count, let limit): "\(count) monitors is out of range; use 1 to \(limit)"
     case .nameTwice(let name): "two monitors are named \(name); give each monitor its own name"
     case .scaleOutOfRange(let scale, let name, let range):
-      "the scale \(scale) of \(name) is out of range; use \(range.lowerBound) to "
-        + "\(range.upperBound)"
+      """
+      the scale \(scale) of \(name) is out of range; use \(range.lowerBound) to \
+      \(range.upperBound)
+      """
     case .offsetOutOfRange(let offset, let name, let range):
-      "the position \(offset) of \(name) is out of range; use \(range.lowerBound) to "
-        + "\(range.upperBound)"
+      """
+      the position \(offset) of \(name) is out of range; use \(range.lowerBound) to \
+      \(range.upperBound)
+      """
     case .bezelOutOfRange(let bezel, let range):
       "a bezel of \(bezel) pixels is out of range; use \(range.lowerBound) to \(range.upperBound)"
     case .notAZone(let text) where ValueError.mixesUnits(text):
       "\(text): some numbers have % and some have none; write all four with % or all four without"
     case .notAZone(let text):
-      "\(JSONField.shown(text)) is not a calm zone; write top, bottom, left, right, auto or "
-        + "none, or "
-        + "X,Y,W,H, all in pixels or all in % (5%,10%,90%,20%); write + between several zones"
+      """
+      \(JSONField.shown(text)) is not a calm zone; write top, bottom, left, right, auto or \
+      none, or \
+      X,Y,W,H, all in pixels or all in % (5%,10%,90%,20%); write + between several zones
+      """
     case .notInPicture(let text):
       "\(text) is not inside the picture; use a width and a height above 0, and stay within 100%"
     case .notOnCanvas(let text, let width, let height):
-      "\(text) is not inside the \(width)x\(height) pixels of the picture; use a width and a "
-        + "height above 0, and stay inside"
+      """
+      \(text) is not inside the \(width)x\(height) pixels of the picture; use a width and a \
+      height above 0, and stay inside
+      """
     case .ofSeveralScreens:
-      "the picture is spread over several screens, and this calm zone is for one screen; use top, "
-        + "bottom, left, right, none or X,Y,W,H in %"
+      """
+      the picture is spread over several screens, and this calm zone is for one screen; use top, \
+      bottom, left, right, none or X,Y,W,H in %
+      """
     case .notAScreen:
-      "auto finds the clock and bars of a screen, and a size in print has none; use top, bottom, "
-        + "left, right or X,Y,W,H"
+      """
+      auto finds the clock and bars of a screen, and a size in print has none; use top, bottom, \
+      left, right or X,Y,W,H
+      """
     case .notAShard(let text):
-      "\(JSONField.shown(text)) is not a part; write I/N, such as 0/8 for the first of 8 parts, or "
-        + "auto or auto/N in a cluster job"
+      """
+      \(JSONField.shown(text)) is not a part; write I/N, such as 0/8 for the first of 8 parts, or \
+      auto or auto/N in a cluster job
+      """
     case .indexOutOfRange(let index, let count): ValueError.indexOutOfRange(index, count)
     case .countOutOfRange(let count, let range): ValueError.countOutOfRange(count, range)
     case .noTask:
-      "neither SLURM_ARRAY_TASK_ID nor JOB_COMPLETION_INDEX is set; write I/N, or use a "
-        + "Slurm array or an indexed Kubernetes job"
+      """
+      neither SLURM_ARRAY_TASK_ID nor JOB_COMPLETION_INDEX is set; write I/N, or use a \
+      Slurm array or an indexed Kubernetes job
+      """
     case .noCount(let variable):
       "\(variable) has the number of this task, but the number of tasks is unknown; write auto/N"
     case .variableNotANumber(let variable, let value):
       "\(variable) is '\(JSONField.excerpt(value))' and must be a whole number; write I/N instead"
     case .variableOutOfRange(let variable, let value, let count):
-      "\(variable) is \(value) and must be 0 to \(count - 1); number the tasks from 0, or write "
-        + "a larger N"
+      """
+      \(variable) is \(value) and must be 0 to \(count - 1); number the tasks from 0, or write \
+      a larger N
+      """
     case .arrayHasGaps(let task, let first, let step, let count):
-      "the array has gaps: task \(task) is not among \(count) tasks from \(first) in steps of "
-        + "\(step); use an array such as --array=0-\(max(count, 1) - 1), or write auto/N"
+      """
+      the array has gaps: task \(task) is not among \(count) tasks from \(first) in steps of \
+      \(step); use an array such as --array=0-\(max(count, 1) - 1), or write auto/N
+      """
     }
   }
 
   /// The sentence that explains sizes; `names` describes where a program lists the named sizes.
   package static func notASize(_ text: String, names: String) -> String {
-    "\(JSONField.shown(text)) is not a size; write WIDTHxHEIGHT, such as 1170x2532 or 210x297mm "
-      + "(\(Length.unitNames.joined(separator: ", "))), or \(names), such as a4"
+    """
+    \(JSONField.shown(text)) is not a size; write WIDTHxHEIGHT, such as 1170x2532 or 210x297mm \
+    (\(Length.unitNames.joined(separator: ", "))), or \(names), such as a4
+    """
   }
 
   /// Whether `text` has four numbers, of which only some are in percent.
@@ -165,8 +189,10 @@ extension ValueError {
       "no built-in palette is named '\(name)'; the names are "
         + ByteText(PaletteFile.builtInNames.joined(by: ", "))
     case .notAColor(let text):
-      "'\(JSONField.excerpt(text))' is not a color; write 1 to \(Palette.swatchLimit) colors with "
-        + "commas between them, such as #0b3954,#ff6663"
+      """
+      '\(JSONField.excerpt(text))' is not a color; write 1 to \(Palette.swatchLimit) colors with \
+      commas between them, such as #0b3954,#ff6663
+      """
     case .tooLongForQRCode(let byteCount, let limit):
       "the text has \(byteCount) bytes, and a QR code holds at most \(limit)"
     default: ""
@@ -174,8 +200,10 @@ extension ValueError {
   }
 
   static func indexOutOfRange(_ index: Int, _ count: Int) -> ByteText {
-    "\(index)/\(count) is out of range; the first part is 0/\(count), and the last is "
-      + "\(count - 1)/\(count)"
+    """
+    \(index)/\(count) is out of range; the first part is 0/\(count), and the last is \
+    \(count - 1)/\(count)
+    """
   }
 
   static func countOutOfRange(_ count: Int, _ range: ClosedRange<Int>) -> ByteText {

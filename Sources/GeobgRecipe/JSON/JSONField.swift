@@ -92,8 +92,10 @@ package final class JSONField: Sendable {
     guard case .number(let number) = value else { throw wrongKind("a number") }
     guard let decimal = Thousandths(parsing: number) else {
       throw invalid(
-        "\(JSONField.excerpt(number)) is too large, or has an exponent or more than three "
-          + "decimal places"
+        """
+        \(JSONField.excerpt(number)) is too large, or has an exponent or more than three \
+        decimal places
+        """
       )
     }
     return decimal

@@ -11,8 +11,10 @@ extension RecipeFile {
   public init(link: String) throws(DocumentError) {
     guard let fragment = LinkAddress.fragment(of: link) else {
       throw LinkAddress.refused(
-        "no recipe follows its #; copy the whole address of a picture, such as "
-          + "https://example.org/#s=ada")
+        """
+        no recipe follows its #; copy the whole address of a picture, such as \
+        https://example.org/#s=ada
+        """)
     }
     guard fragment.utf8.count <= LinkAddress.byteLimit else {
       throw .tooLarge(byteCount: Int64(fragment.utf8.count), limit: Int64(LinkAddress.byteLimit))

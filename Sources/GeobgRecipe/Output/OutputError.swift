@@ -97,25 +97,35 @@ extension OutputError: CustomStringConvertible {
     case .thumbOutOfRange(let thumb, let range):
       "a width of \(thumb) pixels is out of range; use \(range.lowerBound) to \(range.upperBound)"
     case .sheetTooLarge(let width, let height, let limit):
-      "the sheet has \(width)x\(height) pixels, and the limit for each side is \(limit); make the "
-        + "pictures smaller, or change the number of columns"
+      """
+      the sheet has \(width)x\(height) pixels, and the limit for each side is \(limit); make the \
+      pictures smaller, or change the number of columns
+      """
     case .pageTooSmall(let page, let width, let height):
-      "a page of \(page.pixelWidth)x\(page.pixelHeight) pixels is too small; use at least "
-        + "\(width)x\(height) pixels, smaller pictures or fewer columns"
+      """
+      a page of \(page.pixelWidth)x\(page.pixelHeight) pixels is too small; use at least \
+      \(width)x\(height) pixels, smaller pictures or fewer columns
+      """
     case .pictureTooFull(let name, let estimate, let limit):
-      "\(name): the picture shows about \(estimate) shapes and lines, and the limit is \(limit); "
-        + "leave it out"
+      """
+      \(name): the picture shows about \(estimate) shapes and lines, and the limit is \(limit); \
+      leave it out
+      """
     case .partTooFull(let part, let estimate, let limit):
-      "the pictures of a \(part.rawValue) show about \(estimate) shapes and lines together, and "
-        + "the limit is \(limit); \(part.wayOut)"
+      """
+      the pictures of a \(part.rawValue) show about \(estimate) shapes and lines together, and \
+      the limit is \(limit); \(part.wayOut)
+      """
     case .nothing: "there are no files to join; name the files of all rows"
     case .damaged(let path, let error): "\(path): \(error)"
     case .unreadableRecipe(let path, let error): "\(path): \(error)"
     case .withoutRecipe(let path):
       "\(path): the file contains no recipe, so its rows are unknown; make it again with metadata"
     case .differentPictures(let path, let other):
-      "\(path) and \(other) belong to different pictures, because their recipes differ; name files "
-        + "of one picture"
+      """
+      \(path) and \(other) belong to different pictures, because their recipes differ; name files \
+      of one picture
+      """
     case .differentCounts(let path, let rows, let other, let otherRows):
       "\(path) has rows \(rows) and \(other) has rows \(otherRows); name files of one division"
     case .sameRows(let rows, let path, let other):
@@ -149,8 +159,10 @@ extension OutputError: CustomStringConvertible {
 
 extension OutputError {
   static func dateOutOfRange(_ date: Int64, _ range: ClosedRange<Int64>) -> ByteText {
-    "the date \(date) is out of range; use \(range.lowerBound) to \(range.upperBound) seconds since "
-      + "1970"
+    """
+    the date \(date) is out of range; use \(range.lowerBound) to \(range.upperBound) seconds since \
+    1970
+    """
   }
 
   static func qualityOutOfRange(_ quality: Int, _ range: ClosedRange<Int>) -> ByteText {

@@ -93,11 +93,15 @@ public enum PaletteFileError: Error, Hashable, Sendable, CustomStringConvertible
     case .byte(let byte, let fault): "byte \(byte): \(fault)"
     case .document(let error): error.description
     case .notRead(let format):
-      "geobg writes \(format.rawValue) and does not read it; use json, gpl, ase, hex, base16 or "
-        + "pywal"
+      """
+      geobg writes \(format.rawValue) and does not read it; use json, gpl, ase, hex, base16 or \
+      pywal
+      """
     case .tooManySwatches(let count, let limit, let format):
-      "the palette has \(count) swatches, and \(format.rawValue) holds \(limit); write json, gpl, "
-        + "ase, hex or css"
+      """
+      the palette has \(count) swatches, and \(format.rawValue) holds \(limit); write json, gpl, \
+      ase, hex or css
+      """
     case .noColors, .swatchCount, .palette: textInPages.string
     }
   }

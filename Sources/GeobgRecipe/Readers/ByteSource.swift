@@ -121,13 +121,17 @@ public indirect enum MetadataError: Error, Hashable, Sendable, CustomStringConve
     case .truncated(let offset): "the file is truncated: more data was expected at byte \(offset)"
     case .malformed(let offset, let reason): "the file is damaged at byte \(offset): \(reason)"
     case .badChecksum(let chunk, let declared, let computed):
-      "the file is damaged: the checksum of chunk \(chunk) is \(Hex.text(computed)), and should be "
-        + "\(Hex.text(declared))"
+      """
+      the file is damaged: the checksum of chunk \(chunk) is \(Hex.text(computed)), and should be \
+      \(Hex.text(declared))
+      """
     case .tooLarge(let part, let byteCount, let limit):
       "\(part) has \(byteCount) bytes, and the limit is \(limit)"
     case .missing:
-      "the picture contains no recipe; use a picture that geobg made, but not a contact sheet or a "
-        + "picture without metadata"
+      """
+      the picture contains no recipe; use a picture that geobg made, but not a contact sheet or a \
+      picture without metadata
+      """
     case .unreadable(let error): ByteText(error.description)
     }
   }

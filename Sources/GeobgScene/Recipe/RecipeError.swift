@@ -98,14 +98,20 @@ extension RecipeError: CustomStringConvertible {
     case .bleedOutOfRange(let bleed, let range):
       outOfRange("a bleed of \(bleed) mm", range, " mm")
     case .edgeWithoutPrint:
-      "bleed and crop marks need a paper size, and the size is in pixels; use a paper size, such "
-        + "as a2 or 420x594mm"
+      """
+      bleed and crop marks need a paper size, and the size is in pixels; use a paper size, such \
+      as a2 or 420x594mm
+      """
     case .edgeOfCut:
-      "bleed and crop marks need a whole picture, and this picture is a part of a larger picture; "
-        + "leave them out"
+      """
+      bleed and crop marks need a whole picture, and this picture is a part of a larger picture; \
+      leave them out
+      """
     case .canvasOutsideSpan(let canvas, let span):
-      "\(canvas.pixelWidth)x\(canvas.pixelHeight) pixels at \(span.x),\(span.y) are not inside the "
-        + "whole picture of \(span.pixelWidth)x\(span.pixelHeight) pixels; choose a part inside it"
+      """
+      \(canvas.pixelWidth)x\(canvas.pixelHeight) pixels at \(span.x),\(span.y) are not inside the \
+      whole picture of \(span.pixelWidth)x\(span.pixelHeight) pixels; choose a part inside it
+      """
     case .zoomOutOfRange(let zoom, let range):
       outOfRange("zoom \(zoom)", range)
     case .pointOutOfRange(let point, let range):
@@ -144,15 +150,19 @@ extension RecipeError: CustomStringConvertible {
     case .weightOutOfRange(let weight, let range):
       outOfRange("weight \(weight)", range)
     case .noPalette(let number, let count):
-      "a tap has palette \(number), and the recipe has \(count) in palettes; count them from 0, or leave "
-        + "the tap's palette out"
+      """
+      a tap has palette \(number), and the recipe has \(count) in palettes; count them from 0, or leave \
+      the tap's palette out
+      """
     case .changeOutOfRange(let part, let value, let range):
       outOfRange("the " + part.name + " \(value) of a shape", range)
     case .changeOfNothing:
       "a change of a shape says nothing; use kind, move, opacity, order, remove, size or swatch"
     case .calmZoneOutOfRange(let x, let y, let width, let height):
-      "a calm zone of \(width)x\(height) at \(x),\(y) is not inside the picture; use a width and a "
-        + "height above 0, and keep the zone within 0 to 1"
+      """
+      a calm zone of \(width)x\(height) at \(x),\(y) is not inside the picture; use a width and a \
+      height above 0, and keep the zone within 0 to 1
+      """
     case .tooManyCalmZones(let count, let limit):
       "\(count) calm zones are too many; a recipe holds up to \(limit)"
     case .motionOutOfRange(let part, let value, let range):
@@ -162,18 +172,26 @@ extension RecipeError: CustomStringConvertible {
       case .moment: outOfRange("the moment \(value) seconds", range, " seconds")
       }
     case .movingTile(let kind):
-      "a tile cannot \(kind.rawValue), because shapes would come and go at once; choose breathe, drift "
-        + "or parallax, or no tile"
+      """
+      a tile cannot \(kind.rawValue), because shapes would come and go at once; choose breathe, drift \
+      or parallax, or no tile
+      """
     case .tooManyMarks(let estimate, let limit):
-      "the picture shows about \(estimate) shapes and lines, and the limit is \(limit); zoom "
-        + "in, or "
-        + "lower the density"
+      """
+      the picture shows about \(estimate) shapes and lines, and the limit is \(limit); zoom \
+      in, or \
+      lower the density
+      """
     case .tooMuchWork(let milliseconds, let limit):
-      "the picture takes about \(seconds(milliseconds)) seconds to draw, and the limit for its size "
-        + "is \(seconds(limit)); zoom in, lower the density, or draw fewer pixels"
+      """
+      the picture takes about \(seconds(milliseconds)) seconds to draw, and the limit for its size \
+      is \(seconds(limit)); zoom in, lower the density, or draw fewer pixels
+      """
     case .tooMuchMemory(let byteCount, let limit):
-      "the picture takes about \(byteCount / 1_000_000) MB of memory, and the limit is "
-        + "\(limit / 1_000_000) MB; zoom in, lower the density, or draw fewer pixels"
+      """
+      the picture takes about \(byteCount / 1_000_000) MB of memory, and the limit is \
+      \(limit / 1_000_000) MB; zoom in, lower the density, or draw fewer pixels
+      """
     }
   }
 

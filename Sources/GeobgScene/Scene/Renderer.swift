@@ -42,11 +42,15 @@ extension RenderError: CustomStringConvertible {
     case .tooManyPixels(let count, let limit):
       RenderError.tooManyPixels(count, limit)
     case .pageTooLarge(let points, let limit):
-      "a side of \(Int(points)) points is too long for PDF; use at most \(Int(limit)) points "
-        + "(\(Int(limit / 72 * Canvas.millimetersPerInch)) mm), or SVG, which can be larger"
+      """
+      a side of \(Int(points)) points is too long for PDF; use at most \(Int(limit)) points \
+      (\(Int(limit / 72 * Canvas.millimetersPerInch)) mm), or SVG, which can be larger
+      """
     case .sideTooLong(let format, let pixelWidth, let pixelHeight, let limit):
-      "\(pixelWidth)x\(pixelHeight) pixels are too many for \(format); use at most \(limit) pixels "
-        + "for each side, or use PNG"
+      """
+      \(pixelWidth)x\(pixelHeight) pixels are too many for \(format); use at most \(limit) pixels \
+      for each side, or use PNG
+      """
     case .noTransparency(let format):
       "\(format) cannot be transparent; choose a background color, or use PNG or WebP"
     case .filledShapes:
@@ -81,8 +85,10 @@ extension RenderError {
 
   /// The sentence of ``metadataTooLong(byteCount:limit:)``, for programs that need no other.
   package static func metadataTooLong(_ byteCount: Int, _ limit: Int) -> ByteText {
-    "the recipe has \(byteCount) bytes, and a picture can carry \(limit); write the picture without "
-      + "metadata"
+    """
+    the recipe has \(byteCount) bytes, and a picture can carry \(limit); write the picture without \
+    metadata
+    """
   }
 }
 
