@@ -6,7 +6,7 @@ public struct Point: Hashable, Sendable {
   public var y: Thousandths
 
   /// The plane's origin, or a scene's top left corner.
-  public static let zero = Point(x: 0, y: 0)
+  public static let zero = Point(x: .zero, y: .zero)
 
   /// The point `x` to the right of the origin and `y` below it.
   public init(x: Thousandths, y: Thousandths) {
