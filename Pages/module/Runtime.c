@@ -121,8 +121,8 @@ void _swift_deallocate(void *start, size_t alignment, size_t size, word flags) {
 void _swift_generateRandom(void *start, size_t count) { arc4random_buf(start, count); }
 void _swift_generateRandomHashSeed(void *start, size_t count) { arc4random_buf(start, count); }
 
-// Otherwise the compiler copies Swift's own function, which counts one more reference, to hundreds of callers. The linker
-// calls this one instead (--wrap), and gives Swift's own function the name that this one calls.
+// Otherwise the compiler copies Swift's own function, which counts one more reference, to hundreds of callers. The
+// linker calls this one instead (--wrap), and gives Swift's own function the name that this one calls.
 
 void *__real_swift_retain(void *object);
 void *__wrap_swift_retain(void *object);
