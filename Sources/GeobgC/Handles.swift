@@ -38,7 +38,7 @@ package final class HandleTable: @unchecked Sendable {
 
   /// A new handle of `object`.
   ///
-  /// - Throws: A failure with the code `memory` if the program has 16 million handles.
+  /// - Throws: A report with the code `memory` if the program has 16 million handles.
   func insert(_ object: some Handled) throws(ErrorReport) -> OpaquePointer {
     try lock.held { () throws(ErrorReport) in
       let number: Int
@@ -61,7 +61,7 @@ package final class HandleTable: @unchecked Sendable {
 
   /// The object of `handle`, which the call knows as `name`.
   ///
-  /// - Throws: A failure with the code `argument` if the handle is NULL, was freed, is of another
+  /// - Throws: A report with the code `argument` if the handle is NULL, was freed, is of another
   ///   kind, or is no handle.
   func object<Object: Handled>(
     _ handle: OpaquePointer?, as name: String, _: Object.Type = Object.self
@@ -74,7 +74,7 @@ package final class HandleTable: @unchecked Sendable {
 
   /// Removes the object of `handle`; NULL does nothing.
   ///
-  /// - Throws: The failures of ``object(_:as:_:)``.
+  /// - Throws: The errors of ``object(_:as:_:)``.
   func remove<Object: Handled>(
     _ handle: OpaquePointer?, as name: String, _: Object.Type
   ) throws(ErrorReport) {
@@ -122,7 +122,7 @@ final class ByteBlock: Handled, @unchecked Sendable {
 
   /// The bytes that `write` passes on, one piece after another.
   ///
-  /// - Throws: A failure with the code `memory`, and the errors of `write`.
+  /// - Throws: A report with the code `memory`, and the errors of `write`.
   init(
     _ write: (_ append: ([UInt8]) throws(GeobgError) -> Void) throws(GeobgError) -> Void
   ) throws(ErrorReport) {

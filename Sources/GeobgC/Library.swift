@@ -82,7 +82,7 @@ public func paletteJSON(
 enum CallerText {
   /// The text at `start`, which ends with a zero byte; the call knows it as `name`.
   ///
-  /// - Throws: A failure with the code `argument` if it is NULL or not UTF-8.
+  /// - Throws: A report with the code `argument` if it is NULL or not UTF-8.
   static func text(_ start: UnsafePointer<CChar>?, as name: String) throws(ErrorReport) -> String {
     guard let start else { throw .null(name) }
     guard let text = String(validatingCString: start) else {
@@ -146,7 +146,7 @@ struct CallerBuffer {
 
   /// The memory, if it can hold `count` bytes; nil if the caller only asks for the size.
   ///
-  /// - Throws: A failure with the code `argument` if the memory is too short.
+  /// - Throws: A report with the code `argument` if the memory is too short.
   func holding(_ count: Int) throws(ErrorReport) -> UnsafeMutableRawPointer? {
     guard let start else {
       guard capacity == 0 else {

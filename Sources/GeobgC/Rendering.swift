@@ -172,7 +172,7 @@ private struct PixelLayout {
 
   /// The pixels of `canvas`, in rows that are `stride` bytes apart; 0 means without a gap.
   ///
-  /// - Throws: A failure with the code `argument`.
+  /// - Throws: A report with the code `argument`.
   init(_ canvas: Canvas, stride: Int) throws(ErrorReport) {
     width = canvas.pixelWidth
     let rowSize = 4 * width

@@ -117,7 +117,7 @@ struct CallOptions {
 
   /// Reads the options at `pointer`; NULL means the defaults.
   ///
-  /// - Throws: A failure with the code `argument`.
+  /// - Throws: A report with the code `argument`.
   init(_ pointer: UnsafePointer<geobg_options>?) throws(ErrorReport) {
     guard let pointer else { return }
     let bytes = UnsafeRawPointer(pointer)

@@ -113,8 +113,7 @@ extension ValueError: CustomStringConvertible {
     case .notAZone(let text):
       """
       \(JSONField.shown(text)) is not a calm zone; write top, bottom, left, right, auto or \
-      none, or \
-      X,Y,W,H, all in pixels or all in % (5%,10%,90%,20%); write + between several zones
+      none, or X,Y,W,H, all in pixels or all in % (5%,10%,90%,20%); write + between several zones
       """
     case .notInPicture(let text):
       "\(text) is not inside the picture; use a width and a height above 0, and stay within 100%"

@@ -196,9 +196,8 @@ extension Palette {
     for (index, item) in try object.required("swatches").array().enumerated() {
       swatches.append(try Swatch(item.value, number: index + 1, in: field.place))
     }
-    let swatchesOfBoth = swatches
     self = try field.making(
-      try Palette(name: name, light: light, dark: dark, swatches: swatchesOfBoth))
+      try Palette(name: name, light: light, dark: dark, swatches: swatches))
   }
 
   /// The palette as canonical JSON, as a recipe contains it.
@@ -231,11 +230,10 @@ extension Palette.Swatch {
         color: try tuned.optional("color")?.color() ?? color,
         opacity: try tuned.optional("opacity")?.opacityRange() ?? opacity)
     }
-    let darkInk = dark
     self = try field.making(
       try Palette.Swatch(
         name: name, weight: weight, light: Palette.Ink(color: color, opacity: opacity),
-        dark: darkInk))
+        dark: dark))
   }
 
   fileprivate var json: String {
