@@ -81,9 +81,12 @@ export function createBar(page) {
     enterkeyhint: "search",
     maxlength: "200",
     on: {
-      // Words that have no room begin with the first one.
+      // Words that have no room begin with the first one. Firefox may still scroll to the last typed letter afterwards.
       blur: () => {
         search.scrollLeft = 0;
+        requestAnimationFrame(() => {
+          if (document.activeElement !== search) search.scrollLeft = 0;
+        });
       },
       input: () => {
         clearTimeout(timer);

@@ -37,10 +37,21 @@ for (const kind of kinds) {
         site.close();
       }
     }
+    /**
+     * Types words, and waits until the wall has what fits all of them: the page also searches while somebody types slowly.
+     */
     const type = async (page, words) => {
       await page.press("/");
       await page.until(() => document.activeElement.id === "search");
       await page.type(words);
+      await page.until((words) => geobgGallery.state.query.text === words, words);
+      // A search that is under way ends, so that the next list is that of all words.
+      const wall = await page.run(() => {
+        const { wall, query } = geobgGallery.state;
+        geobgGallery.dispatch({ type: "query", change: { text: query.text } });
+        return wall;
+      });
+      await page.until((wall) => geobgGallery.state.wall > wall, wall);
     };
     /** Waits for new pictures on the wall; gives the facts of the state. */
     const grown = async (gallery, least = 1) => {

@@ -112,12 +112,13 @@ for (const kind of kinds) {
           await page.press("Enter");
           await page.until(() => document.activeElement === document.body);
           await gallery.until(({ query }, words) => query.text === words, words);
+          await page.until(() => document.getElementById("search").scrollLeft === 0);
           assert.deepEqual(
             await page.run(() => {
               const search = document.getElementById("search");
-              return [search.scrollLeft, getComputedStyle(search).textOverflow, search.value];
+              return [getComputedStyle(search).textOverflow, search.value];
             }),
-            [0, "ellipsis", words],
+            ["ellipsis", words],
           );
           await page.run(() => document.querySelector(".search .clear").click());
           await gallery.until(({ query }) => query.text === "");
