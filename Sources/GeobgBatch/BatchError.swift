@@ -84,8 +84,13 @@ public enum BatchError: Error, Hashable, Sendable {
     self = if case .file(let error) = error { .file(error) } else { .picture(error) }
   }
 
-  init(_ error: ReadError) {
-    self = .file(.readFailed(path: error.name, reason: error.reason))
+  init(_ error: MetadataError) {
+    self =
+      if case .unreadable(let name, let reason) = error {
+        .file(.readFailed(path: name, reason: reason))
+      } else {
+        .picture(.document(.picture(error)))
+      }
   }
 }
 

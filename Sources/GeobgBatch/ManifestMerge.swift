@@ -75,7 +75,7 @@ public struct ManifestMerge {
             open = (entry.source, bytes)
           }
           let line = try BatchError.mapping(
-            { (error: ReadError) in BatchError(error) },
+            { (error: MetadataError) in BatchError(error) },
             try open?.bytes.bytes(from: Int64(entry.offset), atMost: Int64(entry.byteCount)) ?? [])
           try append(line)
         }

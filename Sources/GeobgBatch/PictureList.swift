@@ -267,8 +267,8 @@ public struct SheetEntries {
     for path in paths {
       do throws(BatchError) {
         try add(reading: path, with: ByteSource.regular)
-      } catch .picture(.document(.picture(.unreadable(let error)))) {
-        throw BatchError(error)
+      } catch .picture(.document(.picture(.unreadable(let name, let reason)))) {
+        throw .file(.readFailed(path: name, reason: reason))
       } catch .picture {
         skipped.append(path)
       }

@@ -61,7 +61,7 @@ public func wallpaperRead(
     try Wallpaper.make(data, size, as: "data", wallpaper) { bytes throws(DocumentError) in
       // Only the bytes that the reader needs are copied.
       try RecipeFile(
-        reading: ByteSource(byteCount: Int64(bytes.count)) { range throws(ReadError) in
+        reading: ByteSource(byteCount: Int64(bytes.count)) { range throws(MetadataError) in
           Array(bytes[Int(range.lowerBound)..<Int(range.upperBound)])
         })
     }

@@ -26,7 +26,6 @@ extension DocumentError: LocalizedGeobgError {}
 extension MetadataError: LocalizedGeobgError {}
 extension OutputError: LocalizedGeobgError {}
 extension PaletteFileError: LocalizedGeobgError {}
-extension ReadError: LocalizedGeobgError {}
 
 extension FileError: LocalizedGeobgError {}
 extension ProgramError: LocalizedGeobgError {}

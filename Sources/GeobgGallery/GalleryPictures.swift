@@ -317,8 +317,8 @@ package struct GalleryEntries: Sendable {
     }
     do throws(DocumentError) {
       return try RecipeFile(reading: bytes).recipe
-    } catch .picture(.unreadable(let error)) {
-      throw .source(.file(.readFailed(path: error.name, reason: error.reason)))
+    } catch .picture(.unreadable(let name, let reason)) {
+      throw .source(.file(.readFailed(path: name, reason: reason)))
     } catch {
       throw .noRecipe(path: path, error)
     }

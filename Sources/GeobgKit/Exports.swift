@@ -28,7 +28,6 @@
 @_exported public import struct GeobgRecipe.PaletteReport
 @_exported public import enum GeobgRecipe.PaletteTextFault
 @_exported public import enum GeobgRecipe.PixelRenderer
-@_exported public import struct GeobgRecipe.ReadError
 @_exported public import struct GeobgRecipe.RecipeFile
 @_exported public import struct GeobgRecipe.Shard
 @_exported public import enum GeobgRecipe.SheetPart
@@ -93,6 +92,9 @@ public typealias PaletteFormatError = PaletteFileError
 @available(*, deprecated, renamed: "PaletteFileError")
 public typealias PixelPaletteError = PaletteFileError
 /// An earlier name.
+@available(*, deprecated, renamed: "MetadataError")
+public typealias ReadError = MetadataError
+/// An earlier name.
 @available(*, deprecated, renamed: "ValueError")
 public typealias ShardError = ValueError
 /// An earlier name.
@@ -104,6 +106,12 @@ public typealias SizeError = ValueError
 /// An earlier name.
 @available(*, deprecated, renamed: "ValueError")
 public typealias UnknownPalette = ValueError
+
+extension MetadataError {
+  /// The error ``unreadable(name:reason:)``.
+  @available(*, deprecated, renamed: "unreadable(name:reason:)")
+  public init(name: String, reason: String) { self = .unreadable(name: name, reason: reason) }
+}
 
 extension OutputError {
   /// An earlier name.

@@ -141,12 +141,9 @@ extension PaletteFile {
     // Reads one byte more than the limit, which shows that a file is too long.
     let source = try GeobgError.mapping(
       GeobgError.file, try ByteSource.opening(name, prefix: PaletteFile.byteLimit + 1))
-    let bytes: [UInt8]
-    do throws(ReadError) {
-      bytes = try source.bytes(from: 0, atMost: Int64(PaletteFile.byteLimit) + 1)
-    } catch {
-      throw .document(.picture(.unreadable(error)))
-    }
+    let bytes = try GeobgError.mapping(
+      { (error: MetadataError) in .document(.picture(error)) },
+      try source.bytes(from: 0, atMost: Int64(PaletteFile.byteLimit) + 1))
     return try GeobgError.mapping(
       GeobgError.paletteFile, try PaletteFile(reading: bytes, named: PathText.shown(name)))
   }
@@ -194,14 +191,14 @@ extension ByteSource {
       self.init(bytes)
       return
     }
-    self.init(byteCount: Int64(file.byteCount)) { range throws(ReadError) in
+    self.init(byteCount: Int64(file.byteCount)) { range throws(MetadataError) in
       do throws(FileError) {
         return try file.bytes(in: Int(range.lowerBound)..<Int(range.upperBound))
       } catch {
         guard case .readFailed(_, let reason) = error else {
-          throw ReadError(name: path, reason: "\(error)")
+          throw .unreadable(name: path, reason: "\(error)")
         }
-        throw ReadError(name: path, reason: reason)
+        throw .unreadable(name: path, reason: reason)
       }
     }
   }

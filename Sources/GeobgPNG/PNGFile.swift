@@ -169,12 +169,7 @@ public struct PNGJoiner {
   private func compare(
     _ expected: [UInt8], with source: ByteSource
   ) throws(MetadataError) {
-    let found: [UInt8]
-    do throws(ReadError) {
-      found = try source.bytes(from: 0, atMost: Int64(expected.count))
-    } catch {
-      throw .unreadable(error)
-    }
+    let found = try source.bytes(from: 0, atMost: Int64(expected.count))
     for (offset, pair) in zip(found, expected).enumerated() where pair.0 != pair.1 {
       throw PNGJoiner.strange(at: Int64(offset))
     }

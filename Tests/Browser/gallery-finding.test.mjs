@@ -37,6 +37,15 @@ for (const kind of kinds) {
         site.close();
       }
     }
+    /** Searches for words, and waits for the list: a search that is under way ends, so the next list is that of the words. */
+    const search = async (page, text) => {
+      const wall = await page.run((text) => {
+        const { wall } = geobgGallery.state;
+        geobgGallery.dispatch({ type: "query", change: { text } });
+        return wall;
+      }, text);
+      await page.until((wall) => geobgGallery.state.wall > wall, wall);
+    };
     /**
      * Types words, and waits until the wall has what fits all of them: the page also searches while somebody types slowly.
      */
@@ -45,13 +54,7 @@ for (const kind of kinds) {
       await page.until(() => document.activeElement.id === "search");
       await page.type(words);
       await page.until((words) => geobgGallery.state.query.text === words, words);
-      // A search that is under way ends, so that the next list is that of all words.
-      const wall = await page.run(() => {
-        const { wall, query } = geobgGallery.state;
-        geobgGallery.dispatch({ type: "query", change: { text: query.text } });
-        return wall;
-      });
-      await page.until((wall) => geobgGallery.state.wall > wall, wall);
+      await search(page, words);
     };
     /** Waits for new pictures on the wall; gives the facts of the state. */
     const grown = async (gallery, least = 1) => {
@@ -78,8 +81,7 @@ for (const kind of kinds) {
         assert.equal(await page.run(() => scrollY), 0);
         await gallery.scroll(3000);
         await gallery.until(({ place }) => place > 0);
-        await page.run(() => geobgGallery.dispatch({ type: "query", change: { text: "circles" } }));
-        await gallery.until(({ query, list, own }) => query.text === "circles" && list.length === own);
+        await search(page, "circles");
         await gallery.drawn();
         assert.equal(await page.run(() => scrollY), 0);
       }));

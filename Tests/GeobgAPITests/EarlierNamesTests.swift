@@ -30,6 +30,8 @@ import Testing
         return "\(columns) columns"
       } catch let error as UnknownPalette {
         return error == UnknownPalette(name: error.name) ? "palette \(error.name)" : "other"
+      } catch MetadataError.unreadable(let error) {
+        return "\(error.name) \(error.reason)"
       } catch {
         return "other"
       }
@@ -39,6 +41,13 @@ import Testing
 
     static func join(_ error: GeobgError) -> JoinError? {
       if case .join(let error) = error { error } else { nil }
+    }
+
+    static func read(_ name: String) throws(ReadError) -> [UInt8] {
+      let source = ByteSource(byteCount: 1) { range throws(ReadError) in
+        throw ReadError(name: name, reason: "\(range)")
+      }
+      return try source.bytes(from: 0, atMost: 1)
     }
 
     static let part = SheetError.Part.row
@@ -61,6 +70,7 @@ import Testing
     expect("0 columns") { _ = try SheetStyle(columns: 0) }
     expect("palette none") { _ = try PaletteFile.builtIn("none") }
     expect("none") { _ = try PaletteFile.builtIn("classic") }
+    expect("a.png 0..<1") { _ = try Program.read("a.png") }
     #expect(Program.join(.join(.nothing)) == .nothing)
     #expect(Program.part == .row)
   }

@@ -27,7 +27,7 @@ import Testing
     PaletteFileError.unknownFormat,
     PaletteFileError.noColors,
     ProgramError.lost(program: "xrandr", reason: "it was stopped"),
-    ReadError(name: "a.png", reason: "it is a folder"),
+    MetadataError.unreadable(name: "a.png", reason: "it is a folder"),
     RecipeError.seedEmpty,
     RenderError.stopped,
     OutputError.empty,

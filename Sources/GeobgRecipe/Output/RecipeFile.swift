@@ -56,7 +56,7 @@ public struct RecipeFile: Hashable, Sendable {
     }
     func bytes(atMost limit: Int) throws(DocumentError) -> [UInt8] {
       do throws(MetadataError) {
-        return try source.metadata(from: 0, atMost: Int64(limit))
+        return try source.bytes(from: 0, atMost: Int64(limit))
       } catch {
         throw .picture(error)
       }

@@ -9,7 +9,7 @@ public struct ByteSource {
   public let byteCount: Int64
   /// All bytes, if they are in memory; nil if they are read when needed.
   public let held: [UInt8]?
-  private let read: (_ range: Range<Int64>) throws(ReadError) -> [UInt8]
+  private let read: (_ range: Range<Int64>) throws(MetadataError) -> [UInt8]
 
   /// The bytes of an array; reading them never fails.
   public init(_ bytes: [UInt8]) {
@@ -20,9 +20,10 @@ public struct ByteSource {
 
   /// Bytes that `read` reads.
   ///
-  /// - Parameter read: Reads the bytes in a range, which always lies within 0..<`byteCount`.
+  /// - Parameter read: Reads the bytes in a range, which always lies within 0..<`byteCount`. If it cannot, it
+  ///   throws ``MetadataError/unreadable(name:reason:)``.
   public init(
-    byteCount: Int64, read: @escaping (_ range: Range<Int64>) throws(ReadError) -> [UInt8]
+    byteCount: Int64, read: @escaping (_ range: Range<Int64>) throws(MetadataError) -> [UInt8]
   ) {
     self.byteCount = max(0, byteCount)
     held = nil
@@ -30,37 +31,13 @@ public struct ByteSource {
   }
 
   /// At most `limit` bytes, beginning at `offset`; fewer or none at the end.
-  public func bytes(from offset: Int64, atMost limit: Int64) throws(ReadError) -> [UInt8] {
+  ///
+  /// - Throws: ``MetadataError/unreadable(name:reason:)``.
+  public func bytes(from offset: Int64, atMost limit: Int64) throws(MetadataError) -> [UInt8] {
     let start = min(max(offset, 0), byteCount)
     let end = start + min(max(limit, 0), byteCount - start)
     return start < end ? try read(start..<end) : []
   }
-
-  /// At most `limit` bytes, beginning at `offset`, for a metadata reader; fewer or none at the end.
-  func metadata(from offset: Int64, atMost limit: Int64) throws(MetadataError) -> [UInt8] {
-    do throws(ReadError) {
-      return try bytes(from: offset, atMost: limit)
-    } catch {
-      throw .unreadable(error)
-    }
-  }
-}
-
-/// Why bytes that exist could not be read.
-public struct ReadError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The path of the file.
-  public let name: String
-  /// The reason, in the system's words.
-  public let reason: String
-
-  /// The error that `name` could not be read, with `reason`.
-  public init(name: String, reason: String) {
-    self.name = name
-    self.reason = reason
-  }
-
-  /// One sentence that begins with the name.
-  public var description: String { ("\(name): reading failed: \(reason)" as ByteText).string }
 }
 
 extension ArraySlice<UInt8> {
@@ -109,10 +86,10 @@ public indirect enum MetadataError: Error, Hashable, Sendable, CustomStringConve
   case tooLarge(part: String, byteCount: Int64, limit: Int64)
   /// The picture is valid and contains no recipe.
   case missing
-  /// Reading it failed.
-  case unreadable(ReadError)
+  /// Reading the file `name` failed; the reason is the system's.
+  case unreadable(name: String, reason: String)
 
-  /// One sentence, in lower case, without the name of the file.
+  /// One sentence, in lower case; only where reading failed, it begins with the name of the file.
   public var description: String { text.string }
 
   private var text: ByteText {
@@ -132,7 +109,7 @@ public indirect enum MetadataError: Error, Hashable, Sendable, CustomStringConve
       the picture contains no recipe; use a picture that geobg made, but not a contact sheet or a \
       picture without metadata
       """
-    case .unreadable(let error): ByteText(error.description)
+    case .unreadable(let name, let reason): "\(name): reading failed: \(reason)"
     }
   }
 }

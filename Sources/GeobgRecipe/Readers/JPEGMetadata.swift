@@ -60,7 +60,7 @@ struct JPEGSegmentReader {
 
   /// A reader of `source`, beginning at its first segment.
   init(_ source: ByteSource) throws(MetadataError) {
-    guard try source.metadata(from: 0, atMost: 3) == JPEGMetadata.signature else {
+    guard try source.bytes(from: 0, atMost: 3) == JPEGMetadata.signature else {
       throw .wrongSignature(format: "JPEG")
     }
     self.source = source
@@ -73,7 +73,7 @@ struct JPEGSegmentReader {
       guard count <= Self.countLimit else {
         throw .tooLarge(part: "a list of segments", byteCount: offset, limit: 4 * Self.countLimit)
       }
-      let head = try source.metadata(from: offset, atMost: Self.fillLimit)
+      let head = try source.bytes(from: offset, atMost: Self.fillLimit)
       let filling = head.prefix { $0 == 0xFF }.count
       guard filling < head.count else {
         guard head.count == Int(Self.fillLimit) else { throw .truncated(offset: source.byteCount) }
@@ -92,7 +92,7 @@ struct JPEGSegmentReader {
         offset = start + length
         guard marker == 0xE1 else { continue }
         return Segment(
-          offset: start + 2, data: try source.metadata(from: start + 2, atMost: length - 2))
+          offset: start + 2, data: try source.bytes(from: start + 2, atMost: length - 2))
       }
     }
   }
@@ -101,7 +101,7 @@ struct JPEGSegmentReader {
   ///
   /// - Throws: ``MetadataError``, also if the file ends before the segment does.
   private func length(at start: Int64) throws(MetadataError) -> Int64 {
-    let bytes = try source.metadata(from: start, atMost: 2)
+    let bytes = try source.bytes(from: start, atMost: 2)
     guard bytes.count == 2 else { throw .truncated(offset: source.byteCount) }
     let length = Int64(bigEndianBytes: bytes)
     guard length >= 2 else {

@@ -17,11 +17,11 @@ package enum PDFMetadata {
 
   /// The recipe in `source`.
   package static func read(_ source: ByteSource) throws(MetadataError) -> String {
-    guard try source.metadata(from: 0, atMost: 5).begins(with: "%PDF-") else {
+    guard try source.bytes(from: 0, atMost: 5).begins(with: "%PDF-") else {
       throw .wrongSignature(format: "PDF")
     }
     let tailStart = max(0, source.byteCount - tailLimit)
-    var tail = PDFScanner(try source.metadata(from: tailStart, atMost: tailLimit), at: tailStart)
+    var tail = PDFScanner(try source.bytes(from: tailStart, atMost: tailLimit), at: tailStart)
     // Looks for the last one, because the recipe before it may contain the word too.
     guard tail.skip(pastLast: "trailer"), let information = tail.integer(after: "/Info") else {
       throw .truncated(offset: source.byteCount)
@@ -32,17 +32,17 @@ package enum PDFMetadata {
     }
     let table = previous ?? last
 
-    var heading = PDFScanner(try source.metadata(from: table, atMost: headingLimit), at: table)
+    var heading = PDFScanner(try source.bytes(from: table, atMost: headingLimit), at: table)
     guard heading.skip(past: "xref"), let first = heading.integer(), let count = heading.integer(),
       first <= information, information - first < count
     else { throw heading.malformed("the table of objects is missing") }
     let entryStart = heading.offsetAfterSpace + 20 * (information - first)
-    var entry = PDFScanner(try source.metadata(from: entryStart, atMost: 20), at: entryStart)
+    var entry = PDFScanner(try source.bytes(from: entryStart, atMost: 20), at: entryStart)
     guard let object = entry.integer() else {
       throw entry.malformed("the table has no entry for the document information")
     }
 
-    var scanner = PDFScanner(try source.metadata(from: object, atMost: objectLimit), at: object)
+    var scanner = PDFScanner(try source.bytes(from: object, atMost: objectLimit), at: object)
     guard scanner.integer() == information, scanner.skip(past: "obj") else {
       throw scanner.malformed("the table has the wrong position of the document information")
     }

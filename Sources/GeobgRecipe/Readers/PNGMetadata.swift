@@ -52,7 +52,7 @@ package struct PNGChunkReader {
 
   /// A reader of `source`, beginning at its first chunk.
   package init(_ source: ByteSource) throws(MetadataError) {
-    guard try source.metadata(from: 0, atMost: offset) == PNGChunk.signature else {
+    guard try source.bytes(from: 0, atMost: offset) == PNGChunk.signature else {
       throw .wrongSignature(format: "PNG")
     }
     self.source = source
@@ -65,7 +65,7 @@ package struct PNGChunkReader {
         part: "a list of chunks", byteCount: offset,
         limit: PNGChunk.frameSize * Self.chunkLimit)
     }
-    let head = try source.metadata(from: offset, atMost: 8)
+    let head = try source.bytes(from: offset, atMost: 8)
     guard head.count == 8 else { throw .truncated(offset: offset) }
     let name = head[4...]
     let chunk = PNGChunk(
@@ -86,14 +86,14 @@ package struct PNGChunkReader {
 
   /// The first bytes of a chunk's data, at most `limit`; their checksum is not checked.
   func beginning(of chunk: PNGChunk, atMost limit: Int) throws(MetadataError) -> [UInt8] {
-    try source.metadata(from: chunk.dataOffset, atMost: min(Int64(limit), chunk.length))
+    try source.bytes(from: chunk.dataOffset, atMost: min(Int64(limit), chunk.length))
   }
 
   /// The data of `chunk`, after a check of its checksum.
   package func data(of chunk: PNGChunk) throws(MetadataError) -> ArraySlice<UInt8> {
     let (start, length) = (chunk.offset + 4, chunk.length + 4)
-    let content = try source.metadata(from: start, atMost: length)
-    let checksum = try source.metadata(from: start + length, atMost: 4)
+    let content = try source.bytes(from: start, atMost: length)
+    let checksum = try source.bytes(from: start + length, atMost: 4)
     guard checksum.count == 4 else {
       throw .truncated(offset: start + Int64(content.count + checksum.count))
     }

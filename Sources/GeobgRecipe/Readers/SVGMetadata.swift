@@ -12,7 +12,7 @@ package enum SVGMetadata {
   /// - Throws: ``MetadataError``: not an SVG, no metadata, or more than ``RecipeFile/byteLimit`` bytes
   ///   before its end.
   package static func read(_ source: ByteSource) throws(MetadataError) -> String {
-    let head = try source.metadata(from: 0, atMost: Int64(RecipeFile.byteLimit + headLimit))
+    let head = try source.bytes(from: 0, atMost: Int64(RecipeFile.byteLimit + headLimit))
     guard head.begins(with: "<svg") || head.begins(with: "<?xml") else {
       throw .wrongSignature(format: "SVG")
     }

@@ -6,7 +6,7 @@ internal import GeobgScene
 package enum VideoMetadata {
   /// The recipe in `source`; nil if it is no video of these two kinds.
   static func read(_ source: ByteSource) throws(MetadataError) -> String? {
-    let head = try source.metadata(from: 0, atMost: 8)
+    let head = try source.bytes(from: 0, atMost: 8)
     if head.dropFirst(4).begins(with: "ftyp") { return try recipe(in: MP4Parts(source)) }
     if head.begins(with: WebMParts.signature) { return try recipe(in: WebMParts(source)) }
     return nil
@@ -70,7 +70,7 @@ extension VideoParts {
   /// The text in `range`, if it can be a recipe.
   fileprivate func recipe(in range: Range<Int64>) throws(MetadataError) -> String? {
     let limit = Int64(RecipeFile.byteLimit)
-    guard try source.metadata(from: range.lowerBound, atMost: 1).first == UInt8(ascii: "{") else {
+    guard try source.bytes(from: range.lowerBound, atMost: 1).first == UInt8(ascii: "{") else {
       return nil
     }
     let count = range.upperBound - range.lowerBound
@@ -78,7 +78,7 @@ extension VideoParts {
       throw .tooLarge(part: "a recipe", byteCount: count, limit: limit)
     }
     return String(
-      decoding: try source.metadata(from: range.lowerBound, atMost: count), as: UTF8.self)
+      decoding: try source.bytes(from: range.lowerBound, atMost: count), as: UTF8.self)
   }
 
   fileprivate func damage(at offset: Int64) -> MetadataError {
@@ -101,7 +101,7 @@ private struct MP4Parts: VideoParts {
   }
 
   func part(at offset: Int64, before end: Int64) throws(MetadataError) -> VideoPart {
-    let head = try source.metadata(from: offset, atMost: 16)
+    let head = try source.bytes(from: offset, atMost: 16)
     guard head.count >= 8 else { throw damage(at: offset) }
     var (headSize, size) = (Int64(8), Int64(bigEndianBytes: head[..<4]))
     // A size of 1 is written after the name, and one of 0 reaches to the end.
@@ -140,7 +140,7 @@ private struct WebMParts: VideoParts {
   let path: [UInt32] = [0x1853_8067, 0x1254_C367, 0x7373, 0x67C8, 0x4487]
 
   func part(at offset: Int64, before end: Int64) throws(MetadataError) -> VideoPart {
-    let head = try source.metadata(from: offset, atMost: 12)
+    let head = try source.bytes(from: offset, atMost: 12)
     let nameLength = (head.first?.leadingZeroBitCount ?? 8) + 1
     guard nameLength <= 4, head.count > nameLength else { throw damage(at: offset) }
     let sizeLength = head[nameLength].leadingZeroBitCount + 1

@@ -102,7 +102,7 @@ package enum WebPMetadata {
 
   /// The recipe in `source`.
   static func read(_ source: ByteSource) throws(MetadataError) -> String {
-    let head = try source.metadata(from: 0, atMost: headSize + Int64(kind.count))
+    let head = try source.bytes(from: 0, atMost: headSize + Int64(kind.count))
     guard head.begins(with: container), head.dropFirst(Int(headSize)).begins(with: kind) else {
       throw .wrongSignature(format: "WebP")
     }
@@ -111,7 +111,7 @@ package enum WebPMetadata {
     var offset = Int64(head.count)
     for _ in 0..<chunkLimit {
       guard offset < end else { throw .missing }
-      let head = try source.metadata(from: offset, atMost: headSize)
+      let head = try source.bytes(from: offset, atMost: headSize)
       let start = offset + headSize
       guard head.count == Int(headSize), length(in: head) <= end - start else {
         throw .malformed(
@@ -121,7 +121,7 @@ package enum WebPMetadata {
         guard length(in: head) <= XMPPacket.byteLimit else {
           throw .tooLarge(part: "XMP", byteCount: length(in: head), limit: XMPPacket.byteLimit)
         }
-        let packet = try source.metadata(from: start, atMost: length(in: head))
+        let packet = try source.bytes(from: start, atMost: length(in: head))
         if let recipe = try XMPPacket.recipe(in: packet, at: start) { return recipe }
       }
       // A chunk of an odd length is followed by a byte of padding.
