@@ -37,13 +37,13 @@ for (const kind of kinds) {
         site.close();
       }
     }
-    /** Searches for words, and waits for the list: a search that is under way ends, so the next list is that of the words. */
-    const search = async (page, text) => {
-      const wall = await page.run((text) => {
+    /** Changes what is searched, and waits for its list: a search that is under way ends, so the next list is that. */
+    const search = async (page, change) => {
+      const wall = await page.run((change) => {
         const { wall } = geobgGallery.state;
-        geobgGallery.dispatch({ type: "query", change: { text } });
+        geobgGallery.dispatch({ type: "query", change });
         return wall;
-      }, text);
+      }, change);
       await page.until((wall) => geobgGallery.state.wall > wall, wall);
     };
     /**
@@ -54,7 +54,7 @@ for (const kind of kinds) {
       await page.until(() => document.activeElement.id === "search");
       await page.type(words);
       await page.until((words) => geobgGallery.state.query.text === words, words);
-      await search(page, words);
+      await search(page, { text: words });
     };
     /** Waits for new pictures on the wall; gives the facts of the state. */
     const grown = async (gallery, least = 1) => {
@@ -75,13 +75,14 @@ for (const kind of kinds) {
     test("a search begins with the pictures that fit best, wherever the wall is", () =>
       open(catalogOf(400), async (gallery, page) => {
         // At the top, nobody has chosen the picture in the middle.
-        await page.run(() => geobgGallery.dispatch({ type: "query", change: { sort: "hue" } }));
-        await gallery.until(({ query, place, list }) => query.sort === "hue" && list[0] !== 0 && place >= 0);
+        await search(page, { sort: "hue" });
+        assert.notEqual(await page.run(() => geobgGallery.state.list[0]), 0);
         await gallery.drawn();
         assert.equal(await page.run(() => scrollY), 0);
         await gallery.scroll(3000);
         await gallery.until(({ place }) => place > 0);
-        await search(page, "circles");
+        await search(page, { text: "circles" });
+        await page.until(() => scrollY === 0);
         await gallery.drawn();
         assert.equal(await page.run(() => scrollY), 0);
       }));
@@ -215,12 +216,12 @@ for (const kind of kinds) {
         for (const { mode, plane, palette, art } of recipes) {
           assert.deepEqual([mode, plane.density, palette.name, art.shapes], ["dark", 2, "neon", { triangle: 1 }]);
         }
-        await page.run(() => geobgGallery.dispatch({ type: "query", change: { text: "seed 95000" } }));
+        await search(page, { text: "seed 95000" });
         await gallery.until(({ list, own, catalog }) => (
           own === 0 && list.length === 3 && [...list].every((each) => catalog.seed(each) === "95000")
         ));
         // A color that the palettes do not have.
-        await page.run(() => geobgGallery.dispatch({ type: "query", change: { text: "vivid purple" } }));
+        await search(page, { text: "vivid purple" });
         const { numbers } = await grown(gallery, 1);
         const purples = await page.run(
           (numbers) => numbers.map((each) => geobgGallery.state.catalog.colors(each)),
@@ -246,9 +247,8 @@ for (const kind of kinds) {
         // Hearts are dark: of the three looks, one is.
         await page.run(() => {
           for (const picture of [41, 45, 52, 60]) geobgGallery.dispatch({ type: "favorite", picture });
-          geobgGallery.dispatch({ type: "query", change: { sort: "seed" } });
         });
-        await gallery.until(({ query }) => query.sort === "seed");
+        await search(page, { sort: "seed" });
         await gallery.scroll(1_000_000);
         const { recipes } = await grown(gallery, 24);
         const dark = recipes.filter(({ mode }) => mode === "dark").length;
@@ -289,10 +289,8 @@ for (const kind of kinds) {
         assert.equal(await page.run(() => location.href), address);
         assert.equal(await page.run(() => geobgGallery.state.notice), null);
         // Favorites show it, behind those of the gallery.
-        await page.run(() => {
-          geobgGallery.dispatch({ type: "close" });
-          geobgGallery.dispatch({ type: "query", change: { text: "", collection: "favorites" } });
-        });
+        await page.run(() => geobgGallery.dispatch({ type: "close" }));
+        await search(page, { text: "", collection: "favorites" });
         const kept = await grown(gallery, 1);
         assert.deepEqual([kept.own, kept.beyond, kept.recipes.map(({ seed }) => seed)], [0, "end", [recipe.seed]]);
         await page.until(() => /^1 wallpaper/u.test(document.querySelector("#heading p").textContent));
