@@ -271,6 +271,8 @@ export function startEndless(store, drawing) {
     const mine = search;
     const { state } = store;
     if (mine === null) return;
+    // A new wall begins its own search only in the next frame.
+    const isOver = () => mine !== search || store.state.wall !== state.wall;
     await prepare(mine, state);
     const wishes = mine.like ? [await wishOf(mine.like.recipe, mine.like.seed)] : await heartsNow(state);
     const liked = mine.listed ? [] : wishes.filter(Boolean);
@@ -279,7 +281,7 @@ export function startEndless(store, drawing) {
     const wanted = picturesAtOnce * choices;
     const found = [];
     let tried = 0;
-    while (mine === search && found.length < wanted && tried < mostCandidates) {
+    while (!isOver() && found.length < wanted && tried < mostCandidates) {
       const candidates = candidatesOf(mine, liked, wanted - found.length);
       if (candidates.length === 0) break;
       tried += candidates.length;
@@ -292,15 +294,15 @@ export function startEndless(store, drawing) {
         mine.looks.push(...looksInAllPalettes(mine.looks, mine.palettes).map(trial));
       }
     }
-    if (mine !== search) return;
+    if (isOver()) return;
     // The best ones of all candidates, in the order that the gallery's own pictures would have.
     const fit = isByScore ? atOnce(find(columnsOf(found), mine.query, { terms: mine.terms })) : found.keys();
     const best = Array.from(fit, (at) => found[at]).sort((one, other) => one.far - other.far || 0);
     const pictures = best.slice(0, mine.listed ? best.length : picturesAtOnce)
       .map(({ name, recipe, seed, colors }) => Object.freeze({ name, recipe, seed, colors }));
     mine.found += pictures.length;
-    const isOver = mine.listed?.length === 0 && mine.found > 0;
-    const phase = isOver ? "end" : pictures.length === 0 ? "none" : mine.found >= mostOnWall ? "full" : "ready";
+    const isLast = mine.listed?.length === 0 && mine.found > 0;
+    const phase = isLast ? "end" : pictures.length === 0 ? "none" : mine.found >= mostOnWall ? "full" : "ready";
     if (pictures.length > 0) store.dispatch({ type: "grow", pictures, phase });
     else store.dispatch({ type: "beyond", phase });
   }

@@ -233,6 +233,30 @@ for (const kind of kinds) {
         await gallery.until(({ why, beyond }) => why !== null && beyond === "off");
       }));
 
+    test("another search gets no new pictures of the one before", () =>
+      open(plainCatalog(), async (gallery, page) => {
+        await type(page, "neon");
+        await grown(gallery, 24);
+        await gallery.drawn();
+        // Pictures are on their way; and no frame comes, as in a page behind others.
+        await page.run(() => {
+          globalThis.held = [];
+          globalThis.realFrame = requestAnimationFrame;
+          globalThis.requestAnimationFrame = (run) => held.push(run);
+          geobgGallery.dispatch({ type: "more" });
+        });
+        await search(page, { text: "seed 95000" });
+        // The ones that were on their way arrive in this time, even on a slow day.
+        await page.run(() => new Promise((resolve) => setTimeout(resolve, 2000)));
+        assert.deepEqual(await page.run(() => [...geobgGallery.state.list]), []);
+        await page.run(() => {
+          globalThis.requestAnimationFrame = realFrame;
+          for (const run of held) requestAnimationFrame(run);
+        });
+        const { recipes } = await grown(gallery, 3);
+        assert.deepEqual(recipes.map(({ seed }) => seed), ["95000", "95000", "95000"]);
+      }));
+
     test("the same search finds the same new pictures", () =>
       open(plainCatalog(), async (gallery, page) => {
         const seeds = async () => (await grown(gallery, 24)).recipes.map(({ seed }) => seed).slice(0, 24);
@@ -290,6 +314,7 @@ for (const kind of kinds) {
         assert.equal(await page.run(() => geobgGallery.state.notice), null);
         // Favorites show it, behind those of the gallery.
         await page.run(() => geobgGallery.dispatch({ type: "close" }));
+        await page.until(() => !location.hash.includes("picture="));
         await search(page, { text: "", collection: "favorites" });
         const kept = await grown(gallery, 1);
         assert.deepEqual([kept.own, kept.beyond, kept.recipes.map(({ seed }) => seed)], [0, "end", [recipe.seed]]);
