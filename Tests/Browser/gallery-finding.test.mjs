@@ -47,7 +47,8 @@ for (const kind of kinds) {
       await page.until((wall) => geobgGallery.state.wall > wall, wall);
     };
     /**
-     * Types words, and waits until the wall has what fits all of them: the page also searches while somebody types slowly.
+     * Types words, and waits until the wall has what fits all of them: the page also searches while somebody types
+     * slowly.
      */
     const type = async (page, words) => {
       await page.press("/");
