@@ -389,7 +389,7 @@ format:
 tables:
 	@scripts/setup core
 	@echo "tables: building the tests, which takes some minutes the first time; then they write and check the tables"
-	@GEOBG_RECORD=1 scripts/test --filter '(FieldTable|LimitTable)Tests' | grep -a '^\[' || true
+	@GEOBG_RECORD=1 scripts/test --filter '(FieldTable|LimitTable)Tests' | grep -a --line-buffered '^\[' || true
 	scripts/test --filter '(FieldTable|LimitTable)Tests'
 
 clean:

@@ -48,6 +48,30 @@ import Testing
     }
   }
 
+  /// Whoever adds a field looks there for a letter that is free.
+  @Test func everyKeyOfShortLinksIsInTheirTables() throws {
+    let page = try Project.text("docs/recipes.md")
+    let start = try #require(page.range(of: "\n## Short links\n"))
+    let end = try #require(page.range(of: "\n## ", range: start.upperBound..<page.endIndex))
+    let documented = page[start.upperBound..<end.lowerBound].matches(of: /\n\| `([a-z])` \|/)
+      .map { String($0.1) }
+    let letters = "abcdefghijklmnopqrstuvwxyz".map(String.init)
+    let values = ["", "=1", "=1,1", "=0,0,1,1", "=10x10", "=1s", "=drift", "=none", "=dusk"]
+    let read = letters.filter { key in
+      values.contains { value in
+        let link = key == "s" ? "s=ada" : "s=ada&\(key)\(value)"
+        do throws(DocumentError) {
+          _ = try RecipeLink.recipe(of: link)
+          return true
+        } catch {
+          return !error.description.contains("is not a part of a link")
+        }
+      }
+    }
+    #expect(documented.sorted() == read, "not all keys are in the tables, or two have one letter")
+    #expect(read.count < letters.count)
+  }
+
   @Test func thePalettesAreTheFilesOfTheirFolder() throws {
     #expect(try Project.palettes().map(\.name) == PaletteFile.builtInNames)
   }
