@@ -111,6 +111,14 @@ extension MetadataError {
   /// The error ``unreadable(name:reason:)``.
   @available(*, deprecated, renamed: "unreadable(name:reason:)")
   public init(name: String, reason: String) { self = .unreadable(name: name, reason: reason) }
+
+  /// The name of ``unreadable(name:reason:)``; empty for other errors.
+  @available(*, deprecated, message: "use the value of unreadable")
+  public var name: String { if case .unreadable(let name, _) = self { name } else { "" } }
+
+  /// The reason of ``unreadable(name:reason:)``; empty for other errors.
+  @available(*, deprecated, message: "use the value of unreadable")
+  public var reason: String { if case .unreadable(_, let reason) = self { reason } else { "" } }
 }
 
 extension OutputError {

@@ -50,6 +50,14 @@ import Testing
       return try source.bytes(from: 0, atMost: 1)
     }
 
+    static func reason(of name: String) -> String {
+      do throws(ReadError) {
+        return "\(try read(name))"
+      } catch {
+        return "\(error.name): \(error.reason)"
+      }
+    }
+
     static let part = SheetError.Part.row
   }
 
@@ -71,6 +79,7 @@ import Testing
     expect("palette none") { _ = try PaletteFile.builtIn("none") }
     expect("none") { _ = try PaletteFile.builtIn("classic") }
     expect("a.png 0..<1") { _ = try Program.read("a.png") }
+    #expect(Program.reason(of: "a.png") == "a.png: 0..<1")
     #expect(Program.join(.join(.nothing)) == .nothing)
     #expect(Program.part == .row)
   }
