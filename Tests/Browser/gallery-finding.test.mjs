@@ -37,7 +37,7 @@ for (const kind of kinds) {
         site.close();
       }
     }
-    /** Changes what is searched, and waits for its list: a search that is under way ends, so the next one is its own. */
+    /** Changes what is searched, and waits for its list: a search under way ends, so the next list is its own. */
     const search = async (page, change) => {
       const wall = await page.run((change) => {
         const { wall } = geobgGallery.state;
