@@ -9,9 +9,14 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
 ]
 
-/// The settings of tests: they are compiled without optimization, which would take minutes, in a
-/// build in which all that they test is optimized.
-let tests: [SwiftSetting] = strict + [.unsafeFlags(["-Onone"])]
+/// The settings of the targets that only the command uses, and whose tests look inside. Other targets
+/// are libraries, whose tests see what they declare as public or package.
+let testable: [SwiftSetting] = strict + [.unsafeFlags(["-enable-testing"])]
+
+/// The settings of tests: they are compiled without optimization, which would take minutes, and test
+/// the modules of the released command. These are compiled for Swift's static libraries, which do not
+/// include the library for tests.
+let tests: [SwiftSetting] = strict + [.unsafeFlags(["-Onone", "-no-static-stdlib"])]
 
 /// The palettes and the named sizes: the files of two folders.
 ///
@@ -176,7 +181,7 @@ let package = Package(
         "GeobgScene", "GeobgRecipe", "GeobgSystem", "GeobgKit", "GeobgBatch", "GeobgServer",
         "GeobgStudio",
       ],
-      swiftSettings: strict),
+      swiftSettings: testable),
     .target(
       name: "GeobgCLI",
       dependencies: [
@@ -187,7 +192,7 @@ let package = Package(
           name: "ArgumentParser", package: "swift-argument-parser",
           condition: .when(traits: ["Command"])),
       ],
-      swiftSettings: strict),
+      swiftSettings: testable),
     // In C, for its `main`: only there does the system always pass the arguments.
     .executableTarget(
       name: "CGeobgMain",
@@ -204,7 +209,7 @@ let package = Package(
       ],
       path: "Tests/GeobgTestSupport",
       exclude: ["check_png.py", "decode.py", "render.py", "requirements.txt"],
-      swiftSettings: strict + [.unsafeFlags(["-O"])]),
+      swiftSettings: strict + [.unsafeFlags(["-O", "-no-static-stdlib"])]),
     .testTarget(
       name: "GeobgSceneTests", dependencies: ["GeobgScene", "GeobgSVG", "GeobgTestSupport"],
       swiftSettings: tests),

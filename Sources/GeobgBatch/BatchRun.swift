@@ -98,7 +98,7 @@ public final class BatchRun: @unchecked Sendable {
   ///
   /// So large pictures do not wait for each other. If fewer pictures are left than threads, all
   /// threads are used.
-  func threads(for item: BatchItem, left: UInt64) -> Int {
+  package func threads(for item: BatchItem, left: UInt64) -> Int {
     guard item.file.output.format.isOfPixels else { return 1 }
     let canvas = item.file.recipe.view.canvas
     let bands = Int((Int64(canvas.pixelWidth) * Int64(canvas.pixelHeight)) >> 19)

@@ -38,7 +38,7 @@ public struct ManifestHeader: Sendable {
   }
 
   /// The header of the whole batch, without shards.
-  var undivided: ManifestHeader {
+  package var undivided: ManifestHeader {
     ManifestHeader(plan, metadata: metadata, areSeedsChosen: areSeedsChosen)
   }
 
@@ -60,19 +60,19 @@ public struct ManifestHeader: Sendable {
   /// Whether the batch is a list of pictures.
   private var isList: Bool { !plan.pictures.isEmpty }
 
-  var json: String { CanonicalJSON.object(members) }
+  package var json: String { CanonicalJSON.object(members) }
 
   /// Whether both headers make the same files; the folder does not matter.
-  func isSame(as other: ManifestHeader) -> Bool { json == other.json }
+  package func isSame(as other: ManifestHeader) -> Bool { json == other.json }
 
   /// Whether both headers have the same members, except for those of the keys in `others`.
-  func isSame(as other: ManifestHeader, exceptFor others: Set<JSONKey>) -> Bool {
+  package func isSame(as other: ManifestHeader, exceptFor others: Set<JSONKey>) -> Bool {
     let (ours, theirs) = (members, other.members)
     return ours.keys.allSatisfy { others.contains($0) || ours[$0] == theirs[$0] }
   }
 
   /// The names of the parameters that differ from those of `other`, as users know them.
-  func differences(from other: ManifestHeader) -> [String] {
+  package func differences(from other: ManifestHeader) -> [String] {
     let (ours, theirs) = (members, other.members)
     // Of a list, and of variants of seeds, all differs.
     guard isList == other.isList else { return ["pictures"] }
@@ -90,7 +90,7 @@ public struct ManifestHeader: Sendable {
 // MARK: - Reading
 
 extension ManifestHeader {
-  init(parsing bytes: [UInt8], place: ManifestPlace) throws(BatchError) {
+  package init(parsing bytes: [UInt8], place: ManifestPlace) throws(BatchError) {
     do throws(DocumentError) {
       self = try ManifestHeader(
         JSONField(try JSONValue(parsing: bytes, limit: ManifestHeader.lineLimit)))
@@ -218,7 +218,7 @@ public struct ManifestRecord: Hashable, Sendable {
   /// How long making the file took, in seconds.
   public let seconds: Thousandths
 
-  init(_ item: BatchItem, outcome: Outcome, seconds: Thousandths) {
+  package init(_ item: BatchItem, outcome: Outcome, seconds: Thousandths) {
     index = item.index
     seed = item.seed.text
     name = item.name
@@ -255,7 +255,7 @@ public struct ManifestRecord: Hashable, Sendable {
     return CanonicalJSON.object(members)
   }
 
-  init(_ field: JSONField) throws(DocumentError) {
+  package init(_ field: JSONField) throws(DocumentError) {
     let object = try field.object(keys: ManifestRecord.keys)
     index = try object.required("index").unsigned()
     seed = try object.required("seed").string()
@@ -276,16 +276,16 @@ public struct ManifestRecord: Hashable, Sendable {
 package struct SHA256 {
   private var context = sha256_ctx()
 
-  init() {
+  package init() {
     nettle_sha256_init(&context)
   }
 
-  mutating func append(_ bytes: [UInt8]) {
+  package mutating func append(_ bytes: [UInt8]) {
     nettle_sha256_update(&context, bytes.count, bytes)
   }
 
   /// The digest of all bytes so far, as 64 hexadecimal digits; the next bytes start a new digest.
-  mutating func finish() -> String {
+  package mutating func finish() -> String {
     var digest = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_SIZE))
     nettle_sha256_digest(&context, digest.count, &digest)
     return Hex.text(of: digest)

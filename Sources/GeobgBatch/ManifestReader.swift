@@ -195,19 +195,22 @@ enum FileCheck {
 /// A set of whole numbers, stored as intervals.
 ///
 /// A batch's finished items form a few long intervals, however many items there are.
-struct IntervalSet: Hashable {
+package struct IntervalSet: Hashable {
   /// The intervals, ascending, with a gap between each pair.
-  private(set) var intervals: [ClosedRange<UInt64>] = []
+  package private(set) var intervals: [ClosedRange<UInt64>] = []
+
+  /// The empty set.
+  package init() {}
 
   /// How many numbers the set holds; 2^64-1 if there are more.
-  var count: UInt64 {
+  package var count: UInt64 {
     intervals.reduce(0) { sum, interval in
       let rest = interval.upperBound - interval.lowerBound
       return sum > .max - rest || sum + rest == .max ? .max : sum + rest + 1
     }
   }
 
-  func contains(_ number: UInt64) -> Bool {
+  package func contains(_ number: UInt64) -> Bool {
     let index = firstIndex(endingAtOrAfter: number)
     return index < intervals.count && intervals[index].contains(number)
   }
@@ -216,7 +219,7 @@ struct IntervalSet: Hashable {
   ///
   /// - Complexity: O(log *n*) in the number of intervals when `number` is near the end, otherwise
   ///   O(*n*).
-  mutating func insert(_ number: UInt64) {
+  package mutating func insert(_ number: UInt64) {
     let index = firstIndex(endingAtOrAfter: number)
     if index < intervals.count, intervals[index].contains(number) { return }
     let joinsLower =
@@ -233,7 +236,7 @@ struct IntervalSet: Hashable {
     }
   }
 
-  mutating func remove(_ number: UInt64) {
+  package mutating func remove(_ number: UInt64) {
     let index = firstIndex(endingAtOrAfter: number)
     guard index < intervals.count, intervals[index].contains(number) else { return }
     let interval = intervals.remove(at: index)
@@ -246,7 +249,7 @@ struct IntervalSet: Hashable {
   }
 
   /// The lowest number, starting at `number`, that is not in the set; nil if there is none.
-  func gap(from number: UInt64) -> UInt64? {
+  package func gap(from number: UInt64) -> UInt64? {
     let index = firstIndex(endingAtOrAfter: number)
     guard index < intervals.count, intervals[index].contains(number) else { return number }
     let end = intervals[index].upperBound

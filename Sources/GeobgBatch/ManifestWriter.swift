@@ -27,10 +27,10 @@ struct ManifestWriter {
 }
 
 /// Keeps a second run from using a manifest, until it is deallocated.
-struct ManifestLock {
+package struct ManifestLock {
   private let lock: FileLock
 
-  init(_ place: ManifestPlace) throws(BatchError) {
+  package init(_ place: ManifestPlace) throws(BatchError) {
     do {
       lock = try FileLock(place.lockPath)
     } catch .inUse(_, let holder) {

@@ -37,7 +37,7 @@ public struct NameTemplate: Hashable, Sendable {
     }
   }
 
-  enum Piece: Hashable, Sendable {
+  package enum Piece: Hashable, Sendable {
     case literal(String)
     case field(Field)
   }
@@ -47,7 +47,7 @@ public struct NameTemplate: Hashable, Sendable {
   public let folder: String
   /// The rest of the template, relative to the folder.
   public let text: String
-  let pieces: [Piece]
+  package let pieces: [Piece]
 
   /// Parses the template `text`, in which `{{` and `}}` stand for single braces.
   public init(parsing text: String) throws(BatchError) {
@@ -138,7 +138,7 @@ public struct NameTemplate: Hashable, Sendable {
 
   func has(_ field: Field) -> Bool { pieces.contains(.field(field)) }
 
-  func name(_ value: (Field) -> String) -> String {
+  package func name(_ value: (Field) -> String) -> String {
     var name = ""
     for piece in pieces {
       switch piece {

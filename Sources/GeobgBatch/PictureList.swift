@@ -147,7 +147,7 @@ struct GalleryMarks {
   /// The favorites, in the order in which they were marked.
   private(set) var favorites: [Favorite] = []
 
-  init(parsing bytes: [UInt8]) throws(BatchError) {
+  package init(parsing bytes: [UInt8]) throws(BatchError) {
     do throws(DocumentError) {
       try self.init(JSONField(try JSONValue(parsing: bytes, limit: SeedList.byteLimit)))
     } catch {

@@ -120,7 +120,7 @@ public struct SeedList: Hashable, Sendable {
   }
 
   /// A seed that the list holds twice; nil if all seeds are different.
-  func repeated() -> Seed? {
+  package func repeated() -> Seed? {
     var texts: Set<Seed> = []
     var ranges: [ClosedRange<UInt64>] = []
     for run in runs {
@@ -250,7 +250,7 @@ extension SeedList {
   /// The list as canonical JSON: each seed is a text, each range is a list of its two ends.
   ///
   /// Guarantees: the same seeds in the same order always give the same JSON.
-  var json: String {
+  package var json: String {
     CanonicalJSON.array(
       runs.map { run in
         switch run {
@@ -264,7 +264,7 @@ extension SeedList {
       })
   }
 
-  init(_ field: JSONField) throws(DocumentError) {
+  package init(_ field: JSONField) throws(DocumentError) {
     self.init()
     for item in try field.array() {
       guard case .array = item.value else {

@@ -288,7 +288,7 @@ struct ScenePainter {
 /// of a pixel: a larger value below never becomes a smaller value above. So if the top marks make
 /// the same pixels of the smallest and of the largest values, they make these pixels of
 /// everything. The marks below them need not be painted.
-enum TopMarks {
+package enum TopMarks {
   /// How many layers of paint are tried.
   ///
   /// With the palettes' opacities, a hundred layers hide everything below them.
@@ -302,7 +302,7 @@ enum TopMarks {
   /// How many marks to try, the fewest first; none if the pile is not high enough.
   ///
   /// A plane of the highest density has fewer layers than a trial; only a drawing by hand has more.
-  static func counts(of marks: [Mark], in area: Rectangle) -> [Int] {
+  package static func counts(of marks: [Mark], in area: Rectangle) -> [Int] {
     let room = area.width.double * area.height.double
     guard marks.count >= trials[0] * worth, room > 0 else { return [] }
     var covered = 0.0

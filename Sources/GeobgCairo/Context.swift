@@ -1,12 +1,12 @@
 internal import CGeobgCairo
-internal import GeobgScene
+package import GeobgScene
 
 /// The functions of Cairo that geobg draws with.
 ///
 /// It lives within ``Surface/draw(_:)``, or as long as a ``ForeignContext``.
-struct Context: ~Copyable {
+package struct Context: ~Copyable {
   /// The C object, which lives as long as the context.
-  let pointer: OpaquePointer?
+  package let pointer: OpaquePointer?
 
   init(surface: OpaquePointer) {
     pointer = cairo_create(surface)
@@ -25,7 +25,7 @@ struct Context: ~Copyable {
   var status: cairo_status_t { cairo_status(pointer) }
 
   /// Makes one unit `x` device units wide and `y` high.
-  func scale(x: Double, y: Double) {
+  package func scale(x: Double, y: Double) {
     cairo_scale(pointer, x, y)
   }
 
@@ -67,7 +67,7 @@ struct Context: ~Copyable {
   }
 
   /// Replaces the current path by `path`.
-  func trace(_ path: Path) {
+  package func trace(_ path: Path) {
     cairo_new_path(pointer)
     var (start, current) = (Point.zero, Point.zero)
     for element in path.elements {
@@ -242,13 +242,13 @@ struct VeilPixels {
 /// A surface that Cairo draws on.
 ///
 /// It owns the C object, cannot be copied, and frees the object at its end.
-struct Surface: ~Copyable {
+package struct Surface: ~Copyable {
   private let pointer: OpaquePointer
 
   /// Takes ownership of `pointer`, which Cairo has just made.
   ///
   /// - Throws: ``RenderError``, if Cairo could not make it.
-  init(owning pointer: OpaquePointer?) throws(RenderError) {
+  package init(owning pointer: OpaquePointer?) throws(RenderError) {
     guard let pointer else { throw .outOfMemory }
     // If it fails, Cairo returns an inert object with an error status.
     if let error = RenderError(cairo_surface_status(pointer)) {
@@ -265,7 +265,7 @@ struct Surface: ~Copyable {
   /// Draws with `body`.
   ///
   /// - Throws: ``RenderError``. Cairo keeps its first error, so one check at the end is enough.
-  func draw(_ body: (borrowing Context) throws(RenderError) -> Void) throws(RenderError) {
+  package func draw(_ body: (borrowing Context) throws(RenderError) -> Void) throws(RenderError) {
     let context = Context(surface: pointer)
     try body(context)
     if let error = RenderError(context.status) { throw error }

@@ -123,12 +123,12 @@ private func appendToSink(
 /// A moment in UTC, in the Gregorian calendar.
 ///
 /// Source: Hinnant, "chrono-compatible low-level date algorithms", for the days.
-struct CalendarDate: CustomStringConvertible {
+package struct CalendarDate: CustomStringConvertible {
   /// The moment in ISO 8601: `2000-01-01T00:00:00Z`.
-  let description: String
+  package let description: String
 
   /// The moment `seconds` after the start of 1970; not negative.
-  init(secondsSince1970 seconds: Int64) {
+  package init(secondsSince1970 seconds: Int64) {
     let (days, second) = seconds.quotientAndRemainder(dividingBy: 86_400)
     // Years that begin in March have the leap day at their end; eras of 400 years repeat.
     let shifted = days + 719_468

@@ -96,7 +96,7 @@ extension String {
   /// spaces are adjacent.
   ///
   /// Source: sway, `common/stringop.c` and `sway/commands/output/background.c`.
-  var quotedForSway: String {
+  package var quotedForSway: String {
     unicodeScalars.map { scalar in
       switch scalar {
       case "'": "\"'\""

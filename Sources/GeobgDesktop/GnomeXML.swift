@@ -103,7 +103,7 @@ extension String {
   /// The path as a `file` URI.
   ///
   /// Source: RFC 8089, RFC 3986.
-  var fileURI: String {
+  package var fileURI: String {
     let path = PercentEncoding.encode(PathText.bytes(self)) { byte in
       switch byte {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -116,7 +116,7 @@ extension String {
   }
 
   /// The path of a `file` URI; nil for any other text.
-  init?(fileURI: String) {
+  package init?(fileURI: String) {
     guard fileURI.hasPrefix("file:///"),
       let path = PercentEncoding.decode(fileURI.utf8.dropFirst("file://".utf8.count))
     else { return nil }

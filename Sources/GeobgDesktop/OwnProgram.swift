@@ -1,5 +1,5 @@
 internal import GeobgRecipe
-internal import GeobgSystem
+package import GeobgSystem
 
 /// A command of the user that shows a wallpaper, with marks for the values that geobg fills in.
 ///
@@ -63,7 +63,7 @@ public struct OwnProgram: Hashable, Sendable {
   var isOfMonitor: Bool { words.contains { $0.contains(OwnProgram.monitorMark) } }
 
   /// The command that shows the picture at `path` on `monitor`.
-  func showing(_ path: String, on monitor: String) -> Invocation {
+  package func showing(_ path: String, on monitor: String) -> Invocation {
     let filled = words.map { word in
       // One pass, because a path may contain a mark.
       word.replacing(/\{(file|monitor)\}/) { $0.1 == "file" ? path : monitor }

@@ -1,17 +1,17 @@
-internal import GeobgRecipe
-internal import GeobgScene
+package import GeobgRecipe
+package import GeobgScene
 
 /// Compresses the rows of one band after another, on one thread.
 ///
 /// Guarantees: a result is a part of a DEFLATE stream. It refers to nothing before it and ends on a
 /// byte boundary, so that parts can follow each other. The last part ends the stream.
-struct BandCompressor: ~Copyable {
+package struct BandCompressor: ~Copyable {
   // Each has memory of its own, because moving it would copy all of it.
   private var greedy: UnsafeMutablePointer<GreedyDeflater>?
   private var balanced: UnsafeMutablePointer<BalancedDeflater>?
   private var optimal: UnsafeMutablePointer<OptimalDeflater>?
 
-  init(_ compression: PNGCompression, bytesPerPixel: Int) {
+  package init(_ compression: PNGCompression, bytesPerPixel: Int) {
     switch compression {
     case .fast:
       let greedy = UnsafeMutablePointer<GreedyDeflater>.allocate(capacity: 1)
@@ -40,7 +40,7 @@ struct BandCompressor: ~Copyable {
   /// Compresses `runs`, each row after a filter byte of 0; adds the rows to `checksum`.
   ///
   /// - Parameter isLast: Whether these are the picture's last rows.
-  mutating func compress(
+  package mutating func compress(
     _ runs: borrowing PixelRuns, isLast: Bool, _ checksum: inout Adler32
   ) -> [UInt8] {
     if let greedy { return greedy.pointee.compress(runs, isLast: isLast, &checksum) }

@@ -1,5 +1,5 @@
 /// Prefix codes, made from the frequency of each symbol (RFC 1951, section 3.2.2).
-enum HuffmanCode {
+package enum HuffmanCode {
   /// Stores a code of at most `limit` bits for symbols that occur `frequencies` times.
   ///
   /// If the best code is too long, the frequencies are halved until it is short enough. This is
@@ -9,7 +9,7 @@ enum HuffmanCode {
   ///   - symbolCount: How many symbols there are, of which at least one occurs.
   ///   - table: Each symbol's code as it is written, with its first bit lowest, above its length in
   ///     the lowest 8 bits, so that one load reads both; 0 for symbols that do not occur.
-  static func store(
+  package static func store(
     _ frequencies: UnsafePointer<UInt32>, count symbolCount: Int, limit: Int,
     to table: UnsafeMutablePointer<UInt32>
   ) {
@@ -266,11 +266,14 @@ struct BitCursor {
 ///
 /// It uses unsafe memory, because a bounds check for every symbol would cost a tenth of the time.
 /// ``reserve(_:)`` makes room for a whole block before the block is written.
-struct BitWriter: ~Copyable {
+package struct BitWriter: ~Copyable {
   private var bytes = Memory<UInt8>(capacity: 1 << 16)
   private var count = 0
   private var bits: UInt64 = 0
   private var bitCount: UInt64 = 0
+
+  /// A writer that has written nothing.
+  package init() {}
 
   /// Where the next bits are written.
   var cursor: BitCursor {
@@ -305,7 +308,7 @@ struct BitWriter: ~Copyable {
   }
 
   /// Returns the bytes written so far, after filling the last byte, and starts again.
-  mutating func take() -> [UInt8] {
+  package mutating func take() -> [UInt8] {
     align()
     let result = Array(UnsafeBufferPointer(start: bytes.start, count: count))
     count = 0

@@ -3,11 +3,11 @@ internal import GeobgScene
 /// Memory for a list of numbers, without checks and without initial values.
 ///
 /// It is for the loops that run for every run of pixels.
-struct Memory<Element: BitwiseCopyable>: ~Copyable {
-  private(set) var start: UnsafeMutablePointer<Element>
+package struct Memory<Element: BitwiseCopyable>: ~Copyable {
+  package private(set) var start: UnsafeMutablePointer<Element>
   private(set) var capacity: Int
 
-  init(capacity: Int) {
+  package init(capacity: Int) {
     self.capacity = capacity
     start = Memory.allocate(capacity)
   }
@@ -18,7 +18,7 @@ struct Memory<Element: BitwiseCopyable>: ~Copyable {
 
   /// The element at `index`, which is below ``capacity``.
   @inline(__always)
-  subscript(index: Int) -> Element {
+  package subscript(index: Int) -> Element {
     get { start[index] }
     nonmutating set { start[index] = newValue }
   }

@@ -108,14 +108,17 @@ struct Segments: ~Copyable {
 ///
 /// A formula gives the checksum of a run of equal pixels. So a picture of flat areas takes much
 /// less time than a pass over its bytes.
-struct Adler32 {
+package struct Adler32 {
   private static let modulus: UInt64 = 65_521
 
   private var a: UInt64 = 1
   private var b: UInt64 = 0
 
+  /// The checksum of no bytes.
+  package init() {}
+
   /// The checksum of everything added.
-  var value: UInt32 {
+  package var value: UInt32 {
     UInt32(truncatingIfNeeded: (b % Adler32.modulus) << 16 | (a % Adler32.modulus))
   }
 

@@ -2,17 +2,17 @@
 ///
 /// It uses unsafe memory, because it stores a token for every match and for every pixel without
 /// one.
-struct TokenList: ~Copyable {
+package struct TokenList: ~Copyable {
   /// Each token is some equal matches or some bytes of a pixel.
   ///
   /// Matches have their number from bit 42 up, their length from bit 32 up, and their distance
   /// below. Bytes of a pixel have the top bit, their number from bit 32 up, and the first of them
   /// lowest.
   private var tokens: Memory<UInt64>
-  private(set) var count = 0
+  package private(set) var count = 0
   private static let isLiteral: UInt64 = 1 << 63
 
-  init(capacity: Int) {
+  package init(capacity: Int) {
     tokens = Memory(capacity: capacity)
   }
 
@@ -25,7 +25,7 @@ struct TokenList: ~Copyable {
   ///
   /// - Parameter times: How many equal matches, at least 1. Default: 1.
   @inline(__always)
-  mutating func append(matchOf length: Int, distance: Int, times: Int = 1) {
+  package mutating func append(matchOf length: Int, distance: Int, times: Int = 1) {
     tokens[count] =
       UInt64(truncatingIfNeeded: times &<< 10 | length) &<< 32
       | UInt64(truncatingIfNeeded: distance)
@@ -34,7 +34,7 @@ struct TokenList: ~Copyable {
 
   /// Adds the matches of a run of `bytes` bytes, 0 or at least 3, of the pixel before.
   @inline(__always)
-  mutating func append(runOf bytes: Int, bytesPerPixel: Int) {
+  package mutating func append(runOf bytes: Int, bytesPerPixel: Int) {
     let longest = DeflateSymbols.longestMatch
     var (times, rest) = bytes.quotientAndRemainder(dividingBy: longest)
     var last = 0
@@ -46,7 +46,7 @@ struct TokenList: ~Copyable {
 
   /// Adds the bytes of `pixel` from `first` up to, but not including, `end`; byte 0 is the lowest.
   @inline(__always)
-  mutating func append(bytesOf pixel: UInt32, from first: Int, to end: Int) {
+  package mutating func append(bytesOf pixel: UInt32, from first: Int, to end: Int) {
     guard first < end else { return }
     tokens[count] =
       TokenList.isLiteral | UInt64(truncatingIfNeeded: end &- first) &<< 32
@@ -68,7 +68,7 @@ struct TokenList: ~Copyable {
   }
 
   /// Adds the symbols of the tokens in `range` to `histogram`.
-  func count(_ range: Range<Int>, in histogram: borrowing Histogram) {
+  package func count(_ range: Range<Int>, in histogram: borrowing Histogram) {
     var next = tokens.start + range.lowerBound
     let end = tokens.start + range.upperBound
     while next < end {
@@ -88,7 +88,7 @@ struct TokenList: ~Copyable {
   }
 
   /// Writes the tokens in `range` to `writer`, as a block with its own codes.
-  func write(
+  package func write(
     _ range: Range<Int>, _ histogram: borrowing Histogram, to writer: inout BitWriter, isLast: Bool
   ) {
     let codes = BlockCodes(histogram)
@@ -145,9 +145,9 @@ private struct Token {
 }
 
 /// The symbols for lengths and distances in DEFLATE (RFC 1951, section 3.2.5).
-enum DeflateSymbols {
+package enum DeflateSymbols {
   static let longestMatch = 258
-  static let farthestMatch = 32_768
+  package static let farthestMatch = 32_768
   /// How many symbols stand for literals, the end of a block, and lengths.
   static let literalCount = 286
   /// How many symbols stand for distances.
@@ -203,14 +203,14 @@ enum DeflateSymbols {
 }
 
 /// How often each symbol occurs: bytes, the end of a block and lengths, then distances.
-struct Histogram: ~Copyable {
+package struct Histogram: ~Copyable {
   static let count = DeflateSymbols.literalCount + DeflateSymbols.distanceCount
 
   let counts = Memory<UInt32>(capacity: Histogram.count)
   /// How often each length occurs whose symbol is not counted yet.
   private let lengths = Memory<UInt32>(capacity: DeflateSymbols.longestMatch + 1)
 
-  init() {
+  package init() {
     lengths.start.update(repeating: 0, count: DeflateSymbols.longestMatch + 1)
     clear()
   }

@@ -5,10 +5,10 @@ internal import CGeobgWebP
 // MARK: - PNG
 
 /// Reads all kinds of PNG with libpng.
-enum PNGDecoder {
+package enum PNGDecoder {
   /// The pixels of the PNG `file`: red, green, blue and opacity; of a large picture, every second,
   /// fourth or eighth pixel of every second, fourth or eighth row.
-  static func decode(_ file: [UInt8]) throws(PhotoError) -> [UInt8] {
+  package static func decode(_ file: [UInt8]) throws(PhotoError) -> [UInt8] {
     var (size, failure) = (png_reader_size(), png_reader_failure())
     guard png_reader_read_size(file, file.count, &size, &failure) != 0 else {
       throw damage(failure)
@@ -39,9 +39,9 @@ enum PNGDecoder {
 // MARK: - WebP
 
 /// Reads WebP with libwebp, lossy and lossless.
-enum WebPDecoder {
+package enum WebPDecoder {
   /// The pixels of the WebP `file`: red, green, blue and opacity, possibly at a smaller size.
-  static func decode(_ file: [UInt8]) throws(PhotoError) -> [UInt8] {
+  package static func decode(_ file: [UInt8]) throws(PhotoError) -> [UInt8] {
     var config = WebPDecoderConfig()
     guard WebPInitDecoderConfig(&config) != 0 else { throw .damaged(reason: "another libwebp") }
     try check(WebPGetFeatures(file, file.count, &config.input))
@@ -154,7 +154,7 @@ package enum JPEGScans {
   package static let pixelLimit = 12 * Photo.pixelLimit
 
   /// The most scans that are read of a picture of `pixelCount` pixels; a damaged one may have none.
-  static func limit(pixelCount: Int) -> Int { min(limit, pixelLimit / max(1, pixelCount)) }
+  package static func limit(pixelCount: Int) -> Int { min(limit, pixelLimit / max(1, pixelCount)) }
 
   private enum Marker {
     static let start: UInt8 = 0xFF
@@ -226,7 +226,7 @@ package enum JPEGScans {
   }
 
   /// How many scans `file` has, at most one more than ``limit``.
-  static func count(in file: [UInt8]) -> Int {
+  package static func count(in file: [UInt8]) -> Int {
     var count = 0
     visit(file) { marker, _ in
       if marker == Marker.scan { count += 1 }

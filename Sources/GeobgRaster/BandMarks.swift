@@ -1,7 +1,7 @@
-internal import GeobgScene
+package import GeobgScene
 
 /// The marks of some rows: their paints, and their coverage as spans.
-struct BandMarks: ~Copyable {
+package struct BandMarks: ~Copyable {
   /// A mark with one paint.
   struct Item {
     let color: Channels
@@ -25,14 +25,14 @@ struct BandMarks: ~Copyable {
   private(set) var items = Storage<Item>()
   /// The first span of each row of each mark; the entry after a mark's rows ends its last row.
   private(set) var rowStarts = Storage<Int32>(capacity: 1 << 12)
-  private(set) var list = SpanList()
+  package private(set) var list = SpanList()
   private var cells: Cells
   /// The outline of a mark; one memory for all marks.
   private var walk = OutlineRows()
   private let cancellation: Cancellation
   private var countdown = BandMarks.marksPerCheck
 
-  init(
+  package init(
     _ marks: [Mark], _ device: Device, width: Int, rows: Range<Int>, _ cancellation: Cancellation
   ) throws(RenderError) {
     self.rows = rows
@@ -149,7 +149,7 @@ struct BandMarks: ~Copyable {
 /// The rows are divided into tiles. From the top down, each shape takes light from the tiles that
 /// it covers wholly. A shape that touches only tiles without light is hidden; see ``LayerStack``.
 /// Other marks take no light and are never hidden, so no pixel depends on this.
-struct HiddenMarks: ~Copyable {
+package struct HiddenMarks: ~Copyable {
   /// A tile has this many pixels on each side.
   private static let side: Int64 = 32
   /// With fewer marks, hardly any is hidden.
@@ -165,9 +165,9 @@ struct HiddenMarks: ~Copyable {
   /// The light that the shapes let through, tile by tile.
   private let light: Storage<UInt64>
   /// Whether each mark is hidden; empty if none is.
-  private(set) var areHidden: [Bool] = []
+  package private(set) var areHidden: [Bool] = []
 
-  init(
+  package init(
     _ marks: [Mark], _ device: Device, width: Int, rows: Range<Int>, _ cancellation: Cancellation
   ) throws(RenderError) {
     self.device = device

@@ -156,19 +156,19 @@ struct Cells: ~Copyable {
 }
 
 /// The coverage of marks as spans of pixels, row after row.
-struct SpanList: ~Copyable {
+package struct SpanList: ~Copyable {
   /// Pixels next to each other, either with one coverage or each with its own.
-  struct Span {
-    var start: Int32
-    var end: Int32
+  package struct Span {
+    package var start: Int32
+    package var end: Int32
     /// The coverage of all pixels; -1 if each has its own.
-    var coverage: Int32
+    package var coverage: Int32
     /// The pixels' own coverages begin here.
-    var offset: Int32
+    package var offset: Int32
   }
 
-  private(set) var spans = Storage<Span>(capacity: 1 << 14)
-  private(set) var coverages = Storage<UInt16>(capacity: 1 << 16)
+  package private(set) var spans = Storage<Span>(capacity: 1 << 14)
+  package private(set) var coverages = Storage<UInt16>(capacity: 1 << 16)
   private var rowStart = 0
   /// The end of the row's last span whose pixels have their own coverages, or -1.
   private var ownEnd: Int32 = -1

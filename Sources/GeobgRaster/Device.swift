@@ -1,4 +1,4 @@
-internal import GeobgScene
+package import GeobgScene
 
 /// A place on the canvas, in steps; y grows downward.
 struct Place: Hashable {
@@ -7,7 +7,7 @@ struct Place: Hashable {
 }
 
 /// Where the units of a scene lie on the canvas.
-struct Device {
+package struct Device {
   /// A pixel is 2^12 steps wide and high.
   static let stepBits: Int64 = 12
   static let stepsPerPixel: Int64 = 1 << 12
@@ -52,7 +52,7 @@ struct Device {
   let y: Axis
 
   /// The device of the whole canvas.
-  init(_ picture: some Picture) {
+  package init(_ picture: some Picture) {
     x = Axis(
       origin: 0, steps: Int64(picture.canvas.pixelWidth) << Device.stepBits,
       units: Device.extent(picture.width))
@@ -62,7 +62,7 @@ struct Device {
   }
 
   /// The device of a group's scene, whose edges lie on whole steps.
-  init(_ group: Group, in outer: Device) {
+  package init(_ group: Group, in outer: Device) {
     x = Device.axis(outer.x, group.frame.minX, group.frame.maxX, group.scene.width)
     y = Device.axis(outer.y, group.frame.minY, group.frame.maxY, group.scene.height)
   }

@@ -228,10 +228,10 @@ struct RowCompositor: ~Copyable {
 }
 
 /// How much of a pixel a mark covers, from 0 to ``full``, and how opaque it is.
-enum Coverage {
+package enum Coverage {
   /// A coverage has this many bits after the point.
   static let bits: Int64 = 15
-  static let full: Int32 = 1 << 15
+  package static let full: Int32 = 1 << 15
   /// An opacity has this many bits after the point.
   static let opacityBits: UInt64 = 30
 

@@ -1,9 +1,9 @@
 internal import GeobgScene
 
 /// A growing list of plain values without checks, for the loops that run for every pixel.
-struct Storage<Element>: ~Copyable {
+package struct Storage<Element>: ~Copyable {
   private(set) var start: UnsafeMutablePointer<Element>
-  private(set) var count = 0
+  package private(set) var count = 0
   private var capacity: Int
 
   /// A list with room for `capacity` elements, at least one.
@@ -31,7 +31,7 @@ struct Storage<Element>: ~Copyable {
 
   /// The element at `index`, which is below ``count``.
   @inline(__always)
-  subscript(index: Int) -> Element {
+  package subscript(index: Int) -> Element {
     get { start[index] }
     nonmutating set { start[index] = newValue }
   }

@@ -146,16 +146,16 @@ extension NamedSize {
   /// The areas of clocks and bars, in sets that devices refer to by name.
   ///
   /// A test parses the file, so parsing cannot fail here.
-  static let calmAreas: [(name: JSONKey, areas: [CalmArea])] =
+  package static let calmAreas: [(name: JSONKey, areas: [CalmArea])] =
     (try? calmAreas(in: PackageResources.devices_json)) ?? []
 
   /// The set `name`; nil if there is none.
-  static func calmAreas(named name: JSONKey) -> [CalmArea]? {
+  package static func calmAreas(named name: JSONKey) -> [CalmArea]? {
     calmAreas.first { $0.name == name }?.areas
   }
 
   /// Reads the sets in the JSON `bytes`.
-  static func calmAreas(in bytes: [UInt8]) throws(DocumentError) -> [(
+  package static func calmAreas(in bytes: [UInt8]) throws(DocumentError) -> [(
     name: JSONKey, areas: [CalmArea]
   )] {
     let field = JSONField(try JSONValue(parsing: bytes, limit: PaletteFile.byteLimit))

@@ -208,9 +208,9 @@ public struct FileTree: Sendable {
 ///
 /// Runs of digits are compared as numbers, everything else byte by byte, independent of the locale.
 /// Paths are compared name by name, so that files of the same folder stay together.
-enum NaturalOrder {
+package enum NaturalOrder {
   /// Whether the path `left` comes before the path `right`.
-  static func precedes(_ left: String, _ right: String) -> Bool {
+  package static func precedes(_ left: String, _ right: String) -> Bool {
     let slash = UInt8(ascii: "/")
     let names = (left.utf8.split(separator: slash), right.utf8.split(separator: slash))
     for (one, other) in zip(names.0, names.1) {

@@ -4,7 +4,7 @@ import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { test } from "node:test";
+import { test } from "./Support/Test.mjs";
 import { command, web } from "./Support/Fixtures.mjs";
 
 test("a copy of the command writes web/ without the studio and the gallery, byte for byte", () => {

@@ -1,6 +1,6 @@
 // Addresses of the gallery in both browsers: every view has one, the way back takes one step, and links carry recipes.
 import assert from "node:assert/strict";
-import { after, before, describe, test } from "node:test";
+import { after, before, describe, test } from "./Support/Test.mjs";
 import { kinds, launch } from "./Support/Browser.mjs";
 import { catalogOf, makeSite, openGallery } from "./Support/Gallery.mjs";
 

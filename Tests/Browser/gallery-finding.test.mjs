@@ -1,6 +1,6 @@
 // Finding in the gallery, in both browsers: words, why a search finds nothing, and the wall behind the last picture.
 import assert from "node:assert/strict";
-import { after, before, describe, test } from "node:test";
+import { after, before, describe, test } from "./Support/Test.mjs";
 import { kinds, launch } from "./Support/Browser.mjs";
 import { catalogOf, makeSite, openGallery, sample } from "./Support/Gallery.mjs";
 

@@ -1,7 +1,7 @@
 // What a visitor of the gallery sees and touches, in both browsers: hearts under a finger, the search field, and arrow
 // keys after a press of a button.
 import assert from "node:assert/strict";
-import { after, before, describe, test } from "node:test";
+import { after, before, describe, test } from "./Support/Test.mjs";
 import { kinds, launch } from "./Support/Browser.mjs";
 import { catalogOf, makeSite, openGallery } from "./Support/Gallery.mjs";
 

@@ -1,6 +1,6 @@
 // Choosing in the gallery, in both browsers: a picture's page, its head, marks, finding, comparing, and every key.
 import assert from "node:assert/strict";
-import { after, before, describe, test } from "node:test";
+import { after, before, describe, test } from "./Support/Test.mjs";
 import { kinds, launch } from "./Support/Browser.mjs";
 import { axe, shell } from "./Support/Fixtures.mjs";
 import { catalogOf, makeSite, openGallery, sample } from "./Support/Gallery.mjs";

@@ -5,7 +5,7 @@ import fs from "node:fs";
 import http from "node:http";
 import os from "node:os";
 import path from "node:path";
-import { after, before, describe, test } from "node:test";
+import { after, before, describe, test } from "./Support/Test.mjs";
 import { kinds, launch } from "./Support/Browser.mjs";
 import { shell } from "./Support/Fixtures.mjs";
 import { catalogOf, makeSite, openGallery, runGallery, runPick } from "./Support/Gallery.mjs";

@@ -4,7 +4,7 @@
 // A run takes one walk in each browser, each another one. $GEOBG_WALKS is how many each browser takes
 // (`make test-walks` takes 200), and $GEOBG_WALK_FROM is the first one's number.
 import assert from "node:assert/strict";
-import { after, before, describe, test } from "node:test";
+import { after, before, describe, test } from "./Support/Test.mjs";
 import { kinds, launch } from "./Support/Browser.mjs";
 import { catalogOf, makeSite, openGallery } from "./Support/Gallery.mjs";
 

@@ -6,7 +6,7 @@ import { createHash } from "node:crypto";
 import fs from "node:fs";
 import net from "node:net";
 import path from "node:path";
-import { after, before, describe, test } from "node:test";
+import { after, before, describe, test } from "./Support/Test.mjs";
 import { pathToFileURL } from "node:url";
 import { packageFiles, projectWith, run } from "../Web/installed.mjs";
 import { kinds, launch } from "./Support/Browser.mjs";

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
-import { after, before, describe, test } from "node:test";
+import { after, before, describe, test } from "./Support/Test.mjs";
 import { projectWith, run, threeLines } from "../Web/installed.mjs";
 import { kinds, launch } from "./Support/Browser.mjs";
 import { html, shell } from "./Support/Fixtures.mjs";

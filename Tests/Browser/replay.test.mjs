@@ -1,6 +1,6 @@
 // Replays in both browsers: they play without a script, begin empty, and end with the still picture.
 import assert from "node:assert/strict";
-import { after, before, describe, test } from "node:test";
+import { after, before, describe, test } from "./Support/Test.mjs";
 import { kinds, launch } from "./Support/Browser.mjs";
 import { html, shell } from "./Support/Fixtures.mjs";
 import { serve } from "./Support/Server.mjs";

@@ -1,7 +1,7 @@
 // Accessibility of the studio in both browsers: the picture, the introduction and the messages, in both modes and in
 // forced colors. The panels and dialogs are in studio-panels.test.mjs.
 import assert from "node:assert/strict";
-import { after, before, describe, test } from "node:test";
+import { after, before, describe, test } from "./Support/Test.mjs";
 import { kinds, launch } from "./Support/Browser.mjs";
 import { axe } from "./Support/Fixtures.mjs";
 import { eachMessage, eachStep } from "./Support/Screens.mjs";

@@ -1,7 +1,7 @@
 // Drawing in the studio, in both browsers: what is on the canvases is what the engine says, after every kind of change.
 import assert from "node:assert/strict";
 import path from "node:path";
-import { after, before, describe, test } from "node:test";
+import { after, before, describe, test } from "./Support/Test.mjs";
 import { kinds, launch } from "./Support/Browser.mjs";
 import { fileURL, web } from "./Support/Fixtures.mjs";
 

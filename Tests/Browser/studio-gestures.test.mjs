@@ -1,7 +1,7 @@
 // Gestures of the studio in both browsers, in each place that the page is opened from: by touch, pen, mouse and
 // keyboard.
 import assert from "node:assert/strict";
-import { after, before, describe, test } from "node:test";
+import { after, before, describe, test } from "./Support/Test.mjs";
 import { kinds, launch } from "./Support/Browser.mjs";
 import { openStudio, places } from "./Support/Studio.mjs";
 

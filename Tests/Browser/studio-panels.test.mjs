@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import http from "node:http";
 import path from "node:path";
-import { after, before, describe, test } from "node:test";
+import { after, before, describe, test } from "./Support/Test.mjs";
 import { kinds, launch } from "./Support/Browser.mjs";
 import { axe, fileURL, shell, web } from "./Support/Fixtures.mjs";
 import { files, links, palette, texts } from "./Support/Hostile.mjs";

@@ -6,7 +6,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import zlib from "node:zlib";
-import { after, before, describe, test } from "node:test";
+import { after, before, describe, test } from "./Support/Test.mjs";
 import { kinds, launch } from "./Support/Browser.mjs";
 import { command, shell } from "./Support/Fixtures.mjs";
 import { languages } from "../../Pages/studio/texts.js";

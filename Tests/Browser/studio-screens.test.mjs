@@ -1,7 +1,7 @@
 // Every screen of the studio as people with low vision see it, in both browsers: at 200 % and more, and in forced
 // colors.
 import assert from "node:assert/strict";
-import { after, before, describe, test } from "node:test";
+import { after, before, describe, test } from "./Support/Test.mjs";
 import { kinds, launch } from "./Support/Browser.mjs";
 import { axe } from "./Support/Fixtures.mjs";
 import { eachMessage, eachStep, eachSurface } from "./Support/Screens.mjs";

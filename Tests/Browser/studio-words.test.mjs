@@ -2,7 +2,7 @@
 // without a network.
 import assert from "node:assert/strict";
 import path from "node:path";
-import { after, before, describe, test } from "node:test";
+import { after, before, describe, test } from "./Support/Test.mjs";
 import { kinds, launch } from "./Support/Browser.mjs";
 import { fileURL, web } from "./Support/Fixtures.mjs";
 import { eventually } from "./Support/Process.mjs";

@@ -4,7 +4,7 @@ import GeobgRecipe
 import GeobgTestSupport
 import Testing
 
-@testable import GeobgBatch
+import GeobgBatch
 
 /// The pictures of a contact sheet.
 @Suite(.timed) struct SheetEntriesTests {

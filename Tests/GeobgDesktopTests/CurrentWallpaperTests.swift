@@ -2,7 +2,7 @@ import GeobgSystem
 import GeobgTestSupport
 import Testing
 
-@testable import GeobgDesktop
+import GeobgDesktop
 
 /// What each desktop shows, as it reports it.
 @Suite(.timed) struct CurrentWallpaperTests {

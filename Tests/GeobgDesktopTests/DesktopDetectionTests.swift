@@ -1,7 +1,7 @@
 import GeobgTestSupport
 import Testing
 
-@testable import GeobgDesktop
+import GeobgDesktop
 
 @Suite(.timed) struct DesktopDetectionTests {
   private func desktop(

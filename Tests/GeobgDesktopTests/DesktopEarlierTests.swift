@@ -2,7 +2,7 @@ import GeobgSystem
 import GeobgTestSupport
 import Testing
 
-@testable import GeobgDesktop
+import GeobgDesktop
 
 /// The saved commands for restoring a wallpaper, from the output of a desktop's programs.
 @Suite(.timed) struct DesktopEarlierTests {

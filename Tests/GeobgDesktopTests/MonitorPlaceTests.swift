@@ -3,7 +3,7 @@ import GeobgScene
 import GeobgTestSupport
 import Testing
 
-@testable import GeobgDesktop
+import GeobgDesktop
 
 /// Which monitor of a session shows which part of a layout.
 @Suite(.timed) struct MonitorPlaceTests {

@@ -3,7 +3,7 @@ import GeobgScene
 import GeobgTestSupport
 import Testing
 
-@testable import GeobgDesktop
+import GeobgDesktop
 
 /// The parsers for the output of programs that list monitors; no program is run.
 @Suite(.timed) struct MonitorProgramTests {

@@ -3,7 +3,7 @@ import GeobgSystem
 import GeobgTestSupport
 import Testing
 
-@testable import GeobgDesktop
+import GeobgDesktop
 
 /// Commands of the user that show a wallpaper.
 @Suite(.timed) struct OwnProgramTests {

@@ -3,7 +3,7 @@ import GeobgSystem
 import GeobgTestSupport
 import Testing
 
-@testable import GeobgDesktop
+import GeobgDesktop
 
 @Suite(.timed) struct QuotingTests {
   private static let texts = [

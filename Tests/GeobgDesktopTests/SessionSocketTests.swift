@@ -2,7 +2,7 @@ import Foundation
 import GeobgTestSupport
 import Testing
 
-@testable import GeobgDesktop
+import GeobgDesktop
 
 /// Finding the sockets of a session.
 @Suite(.timed) struct SessionSocketTests {

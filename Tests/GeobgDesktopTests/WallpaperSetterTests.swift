@@ -5,7 +5,7 @@ import GeobgSystem
 import GeobgTestSupport
 import Testing
 
-@testable import GeobgDesktop
+import GeobgDesktop
 
 /// How a wallpaper setter behaves after failures.
 @Suite(.timed) struct WallpaperSetterTests {

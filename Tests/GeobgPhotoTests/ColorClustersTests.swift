@@ -2,7 +2,7 @@ import GeobgScene
 import GeobgTestSupport
 import Testing
 
-@testable import GeobgRecipe
+import GeobgRecipe
 
 @Suite(.timed) struct ColorClustersTests {
   private func histogram(of seed: UInt64) throws -> ColorHistogram {

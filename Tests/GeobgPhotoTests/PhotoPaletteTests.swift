@@ -4,7 +4,7 @@ import GeobgScene
 import GeobgTestSupport
 import Testing
 
-@testable import GeobgPhoto
+import GeobgPhoto
 
 @Suite(.timed) struct PhotoPaletteTests {
   private static let colors = ["#c02040", "#20a060", "#3060d0", "#e0a020"].compactMap {

@@ -3,7 +3,7 @@ import GeobgScene
 import GeobgTestSupport
 import Testing
 
-@testable import GeobgRaster
+import GeobgRaster
 
 /// The coverage of shapes adds up to their areas.
 @Suite(.timed) struct ExactAreaTests {

@@ -3,7 +3,7 @@ import GeobgScene
 import GeobgTestSupport
 import Testing
 
-@testable import GeobgRaster
+import GeobgRaster
 
 /// Laws of the exact painter.
 @Suite(.timed) struct ExactLawTests {

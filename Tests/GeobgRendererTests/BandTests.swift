@@ -5,7 +5,7 @@ import GeobgScene
 import GeobgTestSupport
 import Testing
 
-@testable import GeobgCairo
+import GeobgCairo
 
 /// A PNG drawn in bands on many threads is the same as one drawn at once.
 @Suite(.timed) struct BandTests {

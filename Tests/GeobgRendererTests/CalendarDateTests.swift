@@ -1,7 +1,7 @@
 import GeobgTestSupport
 import Testing
 
-@testable import GeobgCairo
+import GeobgCairo
 
 @Suite(.timed) struct CalendarDateTests {
   /// Ends of months and years, a leap day, and a year of a hundred that has none.

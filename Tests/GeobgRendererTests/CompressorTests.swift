@@ -6,7 +6,7 @@ import GeobgScene
 import GeobgTestSupport
 import Testing
 
-@testable import GeobgPNG
+import GeobgPNG
 
 /// zlib can read the output of our own encoder.
 @Suite(.timed) struct CompressorTests {

@@ -5,7 +5,7 @@ import GeobgScene
 import GeobgTestSupport
 import Testing
 
-@testable import GeobgCairo
+import GeobgCairo
 
 extension HexagonGeometryTests {
   @Test func inPDFContent() throws {

@@ -5,7 +5,7 @@ import GeobgScene
 import GeobgTestSupport
 import Testing
 
-@testable import GeobgCairo
+import GeobgCairo
 
 /// A rounded hexagon has the exact area and perimeter in every output.
 ///

@@ -2,7 +2,7 @@ import CGeobgZlib
 import GeobgTestSupport
 import Testing
 
-@testable import GeobgRecipe
+import GeobgRecipe
 
 /// The decompressor of long links reads what zlib writes.
 @Suite(.timed) struct InflaterTests {

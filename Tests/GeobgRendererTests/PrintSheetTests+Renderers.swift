@@ -6,7 +6,7 @@ import GeobgScene
 import GeobgTestSupport
 import Testing
 
-@testable import GeobgCairo
+import GeobgCairo
 
 extension PrintSheetTests {
   /// The PDF boxes as three independent readers report them, in points; 0.01 mm is 0.028 points.

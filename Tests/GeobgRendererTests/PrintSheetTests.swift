@@ -6,7 +6,7 @@ import GeobgScene
 import GeobgTestSupport
 import Testing
 
-@testable import GeobgCairo
+import GeobgCairo
 
 /// Sheets for print, as pixels and as PDF.
 @Suite(.timed) struct PrintSheetTests {

@@ -3,7 +3,7 @@ import GeobgSVG
 import GeobgTestSupport
 import Testing
 
-@testable import GeobgScene
+import GeobgScene
 
 @Suite(.timed) struct ReplayFileTests {
   /// What leaves is shown until it has left: a shape that is undone falls, others fade.

@@ -4,8 +4,8 @@ import GeobgScene
 import GeobgTestSupport
 import Testing
 
-@testable import GeobgCairo
-@testable import GeobgKit
+import GeobgCairo
+import GeobgKit
 
 /// The pixels of a contact sheet.
 @Suite(.timed) struct SheetPictureTests {

@@ -4,7 +4,7 @@ import GeobgScene
 import GeobgTestSupport
 import Testing
 
-@testable import GeobgCairo
+import GeobgCairo
 
 /// Of a pile of very many marks, only those at the top are painted, and the pixels are the same.
 @Suite(.timed) struct TopMarksTests {

@@ -1,7 +1,7 @@
 import GeobgTestSupport
 import Testing
 
-@testable import GeobgScene
+import GeobgScene
 
 @Suite(.timed) struct ByteTextTests {
   @Test func literalsAndValues() {

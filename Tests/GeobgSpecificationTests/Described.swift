@@ -1,7 +1,7 @@
 import GeobgKit
 import GeobgRecipe
 
-@testable import GeobgScene
+import GeobgScene
 
 /// Values that the tables of the specification describe in words.
 enum Described {

@@ -5,7 +5,7 @@ import GeobgSVG
 import GeobgTestSupport
 import Testing
 
-@testable import GeobgScene
+import GeobgScene
 
 /// The engine agrees with every test vector of `docs/specification.md` that a program can read.
 @Suite(.timed) struct SpecificationTests {

@@ -1,4 +1,4 @@
-@testable import GeobgScene
+import GeobgScene
 
 /// Chapters 8 and 11: gestures, the mesh, calm zones and print.
 extension VectorTable {

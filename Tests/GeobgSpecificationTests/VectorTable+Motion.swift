@@ -1,6 +1,6 @@
 import GeobgRecipe
 
-@testable import GeobgScene
+import GeobgScene
 
 /// Chapter 15: moments of pictures that move.
 extension VectorTable {

@@ -1,6 +1,6 @@
 import Foundation
 
-@testable import GeobgScene
+import GeobgScene
 
 /// Chapters 1 to 5: numbers, random numbers, windows and taps.
 extension VectorTable {

@@ -1,4 +1,4 @@
-@testable import GeobgScene
+import GeobgScene
 
 /// Chapters 6 and 7: shapes, order, visibility and the limit of marks.
 extension VectorTable {

@@ -2,7 +2,7 @@
 // kind of page.
 import assert from "node:assert/strict";
 import path from "node:path";
-import { after, before, describe, test } from "node:test";
+import { after, before, describe, test } from "../Browser/Support/Test.mjs";
 import { kinds, launch } from "../Browser/Support/Browser.mjs";
 import { axe, fileURL, root, shell } from "../Browser/Support/Fixtures.mjs";
 import { eventually } from "../Browser/Support/Process.mjs";

@@ -5,7 +5,7 @@ import GeobgWeb
 
 /// The left, top, right and bottom edge of what is drawn by hand, in units of a frame, and the frame, as
 /// JSON; nothing if nothing is drawn.
-@_expose(wasm, "extent") @_cdecl("extent")
+@_cdecl("extent")
 public func extent() -> Int32 {
   Call.answering { () throws(ErrorReport) in
     let recipe = try Call.file(in: Call.bytes).recipe
@@ -15,7 +15,7 @@ public func extent() -> Int32 {
 }
 
 /// The left, top, right and bottom edge of what the picture shows of the plane, in units of its frame, as JSON.
-@_expose(wasm, "window") @_cdecl("window")
+@_cdecl("window")
 public func window() -> Int32 {
   Call.answering { () throws(ErrorReport) in
     CanonicalJSON.array(edges(of: try Call.file(in: Call.bytes).recipe.view.window)).bytes
@@ -27,7 +27,7 @@ private func edges(of box: Rectangle) -> [String] {
 }
 
 /// How many shapes each tap by hand has, in the order of the gestures, as JSON.
-@_expose(wasm, "counts") @_cdecl("counts")
+@_cdecl("counts")
 public func counts() -> Int32 {
   Call.answering { () throws(ErrorReport) in
     let recipe = try Call.file(in: Call.bytes).recipe
@@ -36,7 +36,7 @@ public func counts() -> Int32 {
 }
 
 /// The names of the shapes that the picture shows, bottom to top, as JSON.
-@_expose(wasm, "shapes") @_cdecl("shapes")
+@_cdecl("shapes")
 public func shapes() -> Int32 {
   Call.answering { () throws(ErrorReport) in
     let recipe = try Call.file(in: Call.bytes).recipe
@@ -45,7 +45,7 @@ public func shapes() -> Int32 {
 }
 
 /// The picture as one packed group, whose scene is the picture's: all that a page needs to draw it.
-@_expose(wasm, "picture") @_cdecl("picture")
+@_cdecl("picture")
 public func picture() -> Int32 {
   Call.packing { (packed) throws(ErrorReport) in
     let scene = try Call.scene(of: try Call.file(in: Call.bytes)) { $0.costOfMarks }
@@ -57,7 +57,7 @@ public func picture() -> Int32 {
 // MARK: - Links
 
 /// The short fragment of the recipe; nothing if it has none.
-@_expose(wasm, "link") @_cdecl("link")
+@_cdecl("link")
 public func link() -> Int32 {
   Call.answering { () throws(ErrorReport) in
     let file = try Call.file(in: Call.bytes)
@@ -66,7 +66,7 @@ public func link() -> Int32 {
 }
 
 /// The recipe of a short fragment, as canonical JSON.
-@_expose(wasm, "recipe_of_link") @_cdecl("recipe_of_link")
+@_cdecl("recipe_of_link")
 public func recipeOfLink() -> Int32 {
   Call.answering { () throws(ErrorReport) in
     // Bytes of a page are UTF-8.

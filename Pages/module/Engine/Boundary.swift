@@ -17,7 +17,7 @@ import GeobgScene
 private func file() throws(ErrorReport) -> RecipeFile { try Call.file(in: Call.bytes) }
 
 /// Two lines: what a page needs to know of the picture, as JSON, and the canonical recipe.
-@_expose(wasm, "read") @_cdecl("read")
+@_cdecl("read")
 public func read() -> Int32 {
   Call.answering { () throws(ErrorReport) in
     let file = try file()
@@ -39,7 +39,7 @@ public func read() -> Int32 {
 }
 
 /// The names of the fields of the art as a list, in the order of panels.
-@_expose(wasm, "art") @_cdecl("art")
+@_cdecl("art")
 public func art() -> Int32 {
   Call.answering { () throws(ErrorReport) in
     CanonicalJSON.array(FieldDefinition.all.map { CanonicalJSON.string($0.name) }).bytes
@@ -47,7 +47,7 @@ public func art() -> Int32 {
 }
 
 /// The marks of the recipe's picture, packed.
-@_expose(wasm, "marks") @_cdecl("marks")
+@_cdecl("marks")
 public func marks() -> Int32 {
   Call.packing { (packed) throws(ErrorReport) in
     packed.append(try Call.scene(of: try file()) { $0.costOfMarks }.marks)
@@ -58,7 +58,7 @@ public func marks() -> Int32 {
 
 /// The palette whose name or colors are the input, as canonical JSON; for no input, the names of all
 /// palettes.
-@_expose(wasm, "palette") @_cdecl("palette")
+@_cdecl("palette")
 public func palette() -> Int32 {
   Call.answering { () throws(ErrorReport) in
     let name = Call.bytes
@@ -79,7 +79,7 @@ nonisolated(unsafe) private var session: DrawingSession?
 
 /// Begins to continue the drawing of the recipe; the answer is its marks without the plane and the
 /// veils, packed.
-@_expose(wasm, "begin") @_cdecl("begin")
+@_cdecl("begin")
 public func begin() -> Int32 {
   Call.packing { (packed) throws(ErrorReport) in
     let recipe = try file().recipe
@@ -93,7 +93,7 @@ public func begin() -> Int32 {
 /// Performs the gesture in the input; the answer is how many marks were taken from the top, or -1 minus
 /// that number if marks of the plane may have changed, too, and the
 /// marks that were then added, packed.
-@_expose(wasm, "gesture") @_cdecl("gesture")
+@_cdecl("gesture")
 public func gesture() -> Int32 {
   Call.packing { (packed) throws(ErrorReport) in
     guard session != nil else { throw ErrorReport(argument: "no drawing was begun") }
@@ -119,7 +119,7 @@ nonisolated(unsafe) private var given = UnsafeMutableBufferPointer<UInt8>(start:
 nonisolated(unsafe) private var answered = UnsafeMutableRawBufferPointer(start: nil, count: 0)
 
 /// Where the page has to write the `count` bytes of the next call; 0 for too many bytes.
-@_expose(wasm, "input") @_cdecl("input")
+@_cdecl("input")
 public func input(_ count: Int32) -> UnsafeMutablePointer<UInt8>? {
   given.deallocate()
   given = .init(start: nil, count: 0)
@@ -130,7 +130,7 @@ public func input(_ count: Int32) -> UnsafeMutablePointer<UInt8>? {
 }
 
 /// Where the last answer begins.
-@_expose(wasm, "answer") @_cdecl("answer")
+@_cdecl("answer")
 public func answer() -> UnsafeMutableRawPointer? { answered.baseAddress }
 
 /// Helpers for exported functions.

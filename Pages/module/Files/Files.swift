@@ -7,7 +7,7 @@ import GeobgScene
 import GeobgWeb
 
 /// The canonical recipe in the file in the input: JSON, or a picture in any format that geobg writes.
-@_expose(wasm, "recipe_of_file") @_cdecl("recipe_of_file")
+@_cdecl("recipe_of_file")
 public func recipeOfFile() -> Int32 {
   Call.answering { () throws(ErrorReport) in
     // Without the reader of videos, which are too large to open in a page.
@@ -26,7 +26,7 @@ public func recipeOfFile() -> Int32 {
 ///
 /// The input is how many swatches are wanted, how many bytes the palette's name has, the name, and
 /// red, green, blue and opacity of each pixel.
-@_expose(wasm, "palette_of_pixels") @_cdecl("palette_of_pixels")
+@_cdecl("palette_of_pixels")
 public func paletteOfPixels() -> Int32 {
   Call.answering { () throws(ErrorReport) in
     let bytes = Call.bytes
@@ -48,7 +48,7 @@ public func paletteOfPixels() -> Int32 {
 /// The replay of the recipe as an animated SVG, with the recipe in its metadata.
 ///
 /// The input is a line with the speed, and the recipe.
-@_expose(wasm, "animation") @_cdecl("animation")
+@_cdecl("animation")
 public func animation() -> Int32 {
   Call.answering { () throws(ErrorReport) in
     let bytes = Call.bytes
@@ -68,7 +68,7 @@ public func animation() -> Int32 {
 }
 
 /// The modules of the text's QR code, row by row: 1 for a dark module.
-@_expose(wasm, "qr_code") @_cdecl("qr_code")
+@_cdecl("qr_code")
 public func qrCode() -> Int32 {
   Call.answering { () throws(ErrorReport) in
     let code = try ErrorReport.mapping(
@@ -79,7 +79,7 @@ public func qrCode() -> Int32 {
 }
 
 /// The command line that makes the picture; nothing if options cannot make it.
-@_expose(wasm, "command_line") @_cdecl("command_line")
+@_cdecl("command_line")
 public func commandLine() -> Int32 {
   Call.answering { () throws(ErrorReport) in
     let file = try Call.file(in: Call.bytes)

@@ -6,7 +6,7 @@ import GeobgScene
 import GeobgWeb
 
 /// The PNG of the recipe, with the recipe inside: the command's bytes with `--renderer exact`.
-@_expose(wasm, "png") @_cdecl("png")
+@_cdecl("png")
 public func png() -> Int32 {
   Call.answering { () throws(ErrorReport) in
     var file = try Call.file(in: Call.bytes)

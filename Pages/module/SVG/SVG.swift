@@ -8,7 +8,7 @@ import GeobgWeb
 ///
 /// It is plain: the module has no room for groups and for both modes, so the recipe in the file does
 /// not ask for them.
-@_expose(wasm, "svg") @_cdecl("svg")
+@_cdecl("svg")
 public func svg() -> Int32 {
   Call.answering { () throws(ErrorReport) in
     var file = try Call.file(in: Call.bytes)

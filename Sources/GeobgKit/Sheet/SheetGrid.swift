@@ -7,13 +7,13 @@ internal import GeobgScene
 ///
 /// It depends only on the sizes of the pictures and the style. Everything lies on whole pixels, so
 /// that edges and letters are crisp; a unit of the sheet is a pixel.
-struct SheetGrid: Sendable {
+package struct SheetGrid: Sendable {
   /// The size of a page.
-  let canvas: Canvas
+  package let canvas: Canvas
   /// The number of cells in a row.
-  let columns: Int
+  package let columns: Int
   /// The number of rows on a page.
-  let rows: Int
+  package let rows: Int
   private let spacing: SheetSpacing
   private let box: SheetBox
   /// The left edge of the first column.
@@ -22,7 +22,7 @@ struct SheetGrid: Sendable {
   private let tops: [Int]
 
   /// A single page, as tall as necessary, for pictures of the sizes `canvases`, at least one.
-  init(
+  package init(
     of canvases: [Canvas], labels: [SheetLabel] = [], style: SheetStyle
   ) throws(OutputError) {
     let box = SheetBox(holding: canvases, width: style.thumb)
@@ -68,7 +68,7 @@ struct SheetGrid: Sendable {
   /// Pages of the size `page`, with as many cells as fit.
   ///
   /// If the style has no box width, the boxes fill the page.
-  init(
+  package init(
     of canvases: [Canvas], labels: [SheetLabel] = [], style: SheetStyle, page: Canvas
   ) throws(OutputError) {
     var box = SheetBox(holding: canvases, width: style.thumb)
@@ -96,7 +96,7 @@ struct SheetGrid: Sendable {
 
   // MARK: - Places
 
-  var cellsPerPage: Int { columns * rows }
+  package var cellsPerPage: Int { columns * rows }
 
   /// The top left corner of cell `index` on a page, and the height of its row without the label; cells
   /// are counted row by row.
@@ -107,7 +107,7 @@ struct SheetGrid: Sendable {
   }
 
   /// The area of cell `index`: the box with the hairline around it, and the lines of the label.
-  func cell(_ index: Int) -> Rectangle {
+  package func cell(_ index: Int) -> Rectangle {
     let (x, y, height) = corner(index)
     return rectangle(x - 1, y - 1, width: box.width + 2, height: height + spacing.labelHeight + 1)
   }
@@ -116,7 +116,7 @@ struct SheetGrid: Sendable {
   ///
   /// The picture is as large as the box allows, at the bottom of the box and in the middle of its
   /// width; its aspect ratio is kept to half a pixel.
-  func frame(of canvas: Canvas, in index: Int) -> Rectangle {
+  package func frame(of canvas: Canvas, in index: Int) -> Rectangle {
     let (x, y, height) = corner(index)
     let size = box.size(of: canvas)
     return rectangle(
@@ -125,7 +125,7 @@ struct SheetGrid: Sendable {
   }
 
   /// The lines of `label` in cell `index`.
-  func label(_ label: SheetLabel, in index: Int, _ paint: Paint) -> [Mark] {
+  package func label(_ label: SheetLabel, in index: Int, _ paint: Paint) -> [Mark] {
     let (x, y, height) = corner(index)
     let lines = label.lines(
       within: Thousandths(box.width), capHeight: Thousandths(spacing.capHeight),
@@ -141,7 +141,7 @@ struct SheetGrid: Sendable {
   }
 
   /// The cells of the rows that `area` touches.
-  func cells(near area: Rectangle) -> Range<Int> {
+  package func cells(near area: Rectangle) -> Range<Int> {
     /// The last row that begins at `y` or above; the first row, if there is none.
     func row(_ y: Thousandths) -> Int {
       var (low, high) = (0, tops.count)

@@ -50,7 +50,7 @@ public struct SheetStyle: Hashable, Sendable {
   }
 
   /// The color of the labels.
-  var ink: Paint {
+  package var ink: Paint {
     switch mode {
     case .light: .solid(Color(red: 64, green: 64, blue: 64), .opaque)
     case .dark: .solid(Color(red: 200, green: 200, blue: 200), .opaque)
@@ -137,14 +137,14 @@ struct SheetSpacing: Sendable {
 }
 
 /// The label of a picture on a sheet: parts that stay whole, on one or more lines.
-struct SheetLabel {
+package struct SheetLabel {
   /// The most lines of a label.
   static let lineLimit = 4
 
   private let parts: [String]
 
   /// The label of `parts`, in order.
-  init(_ parts: [String]) { self.parts = parts }
+  package init(_ parts: [String]) { self.parts = parts }
 
   /// The number of lines, at most ``lineLimit``, that the parts need in `width`.
   func lineCount(within width: Thousandths, capHeight: Thousandths) -> Int {
@@ -154,7 +154,7 @@ struct SheetLabel {
   /// The lines, each with as many parts as fit into `width`.
   ///
   /// A line that is too wide is shortened in its middle. The last line gets all remaining parts.
-  func lines(within width: Thousandths, capHeight: Thousandths, atMost limit: Int) -> [Label] {
+  package func lines(within width: Thousandths, capHeight: Thousandths, atMost limit: Int) -> [Label] {
     var lines: [String] = []
     for part in parts {
       if let last = lines.last {

@@ -39,7 +39,7 @@ package struct QRCode: Hashable, Sendable {
   }
 
   /// The symbol of `segment`, which fits into `version`.
-  init(_ segment: QRSegment, _ version: QRVersion) {
+  package init(_ segment: QRSegment, _ version: QRVersion) {
     self.version = version.number
     level = version.level
     size = version.size

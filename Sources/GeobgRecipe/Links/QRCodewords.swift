@@ -86,7 +86,7 @@ struct QRCodewords {
 }
 
 /// A text in the mode that needs the fewest bits: alphanumeric if it can be, otherwise bytes.
-struct QRSegment {
+package struct QRSegment {
   /// The text, in UTF-8.
   let bytes: [UInt8]
   /// The place of each character in the alphanumeric set; nil if a character is not in it.
@@ -97,7 +97,7 @@ struct QRSegment {
   private static let utf8 = 26
 
   /// The text of `bytes`, which are UTF-8.
-  init(_ bytes: [UInt8]) {
+  package init(_ bytes: [UInt8]) {
     self.bytes = bytes
     var characters: [Int] = []
     for byte in bytes {
@@ -123,14 +123,14 @@ struct QRSegment {
   }
 
   /// The number of bits of the text with its head.
-  func bitCount(in version: QRVersion) -> Int {
+  package func bitCount(in version: QRVersion) -> Int {
     let count = bytes.count
     return headBitCount(in: version)
       + (characters == nil ? 8 * count : 11 * (count / 2) + 6 * (count % 2))
   }
 
   /// The most bytes of a text of this mode in `version`.
-  func limit(in version: QRVersion) -> Int {
+  package func limit(in version: QRVersion) -> Int {
     let room = 8 * version.dataCount - headBitCount(in: version)
     return characters == nil ? room / 8 : room / 11 * 2 + (room % 11 >= 6 ? 1 : 0)
   }
@@ -175,8 +175,8 @@ struct QRBits {
 }
 
 /// A size of symbols with a level of error correction, and what follows from both.
-struct QRVersion {
-  static let range = 1...40
+package struct QRVersion {
+  package static let range = 1...40
   /// The version that holds the most.
   static let largest = QRVersion(number: range.upperBound, level: .low)
 
@@ -184,6 +184,11 @@ struct QRVersion {
   let number: Int
   /// The level of error correction.
   let level: QRCode.Level
+
+  /// The version of this number, from 1 to 40, with this level of error correction.
+  package init(number: Int, level: QRCode.Level) {
+    (self.number, self.level) = (number, level)
+  }
 
   /// The number of modules of a side.
   var size: Int { 17 + 4 * number }
@@ -213,7 +218,7 @@ struct QRVersion {
   }
 
   /// The number of codewords for data.
-  var dataCount: Int { codewordCount - blockCount * checkCount }
+  package var dataCount: Int { codewordCount - blockCount * checkCount }
 
   /// Whether the symbol contains its version.
   var hasVersionNumber: Bool { number >= 7 }

@@ -10,15 +10,15 @@
 ///
 /// Sources: Lloyd, "Least squares quantization in PCM", 1982; the first colors as in Arthur and
 /// Vassilvitskii, "k-means++", 2007, but with the likeliest color instead of a random color.
-struct ColorClusters {
+package struct ColorClusters {
   /// A main color.
-  struct Cluster {
+  package struct Cluster {
     /// The mean of the colors nearest to it, weighted by their pull.
-    var color: OKLab
+    package var color: OKLab
     /// The sum of the pulls of its colors.
     var pull: Double
     /// Its share of the picture, 0 to 1.
-    var share: Double
+    package var share: Double
 
     /// Whether it comes before `other`.
     fileprivate func precedes(_ other: Cluster) -> Bool {
@@ -44,10 +44,10 @@ struct ColorClusters {
   private static let grayChroma = 0.03
 
   /// The clusters, largest first; no two look alike.
-  private(set) var clusters: [Cluster]
+  package private(set) var clusters: [Cluster]
 
   /// At most `count` clusters of `histogram`; fewer if the picture has fewer colors.
-  init(of histogram: ColorHistogram, count: Int) {
+  package init(of histogram: ColorHistogram, count: Int) {
     let bins = histogram.bins
     var means = ColorClusters.seeds(bins, count: ColorClusters.surplus * count)
     for _ in 0..<ColorClusters.roundLimit {

@@ -127,17 +127,17 @@ extension OKLab {
 ///
 /// Even a picture of fifty million pixels has at most 32,768 bins. So the time of later steps does
 /// not depend on the picture's size.
-struct ColorHistogram {
+package struct ColorHistogram {
   /// Pixels with nearly the same color.
-  struct Bin {
+  package struct Bin {
     /// The mean of their colors.
-    let color: OKLab
+    package let color: OKLab
     /// The sum of their opacities; an opaque pixel counts as 1.
-    let weight: Double
+    package let weight: Double
   }
 
   /// The bins that contain pixels, in the order of red, green and blue.
-  let bins: [Bin]
+  package let bins: [Bin]
 
   /// The number of bits of each channel that select the bin.
   private static let bits = 5
@@ -149,7 +149,7 @@ struct ColorHistogram {
   /// The histogram of `pixels`, in which each pixel counts by its opacity.
   ///
   /// - Parameter pixels: Red, green, blue and opacity of each pixel, not premultiplied.
-  init(of pixels: [UInt8]) {
+  package init(of pixels: [UInt8]) {
     let shift = 8 - ColorHistogram.bits
     var sums = [Sum](repeating: Sum(), count: 1 << (3 * ColorHistogram.bits))
     pixels.withUnsafeBufferPointer { bytes in

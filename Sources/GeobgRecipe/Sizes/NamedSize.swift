@@ -126,7 +126,7 @@ extension NamedSize {
   ///
   /// It looks for the sides in the text of the file, because parsing the file takes as long as drawing
   /// a small picture.
-  static func isPaper(_ size: PhysicalSize) -> Bool {
+  package static func isPaper(_ size: PhysicalSize) -> Bool {
     [(size.width, size.height), (size.height, size.width)].contains { width, height in
       PackageResources.paper_json
         .firstPlace(of: "\"width\": \(width), \"height\": \(height),".utf8) != nil
@@ -139,7 +139,7 @@ extension NamedSize {
   }
 
   /// Reads the sizes in the JSON `bytes`.
-  static func sizes(in bytes: [UInt8]) throws(DocumentError) -> [NamedSize] {
+  package static func sizes(in bytes: [UInt8]) throws(DocumentError) -> [NamedSize] {
     let field = JSONField(try JSONValue(parsing: bytes, limit: PaletteFile.byteLimit))
     let object = try field.object(keys: ["about", "devices", "papers", "screens", "zones"])
     var sizes: [NamedSize] = []

@@ -81,7 +81,7 @@ public enum Size: Hashable, Sendable {
   ]
 
   /// A size with a side of this many pixels is not taken for inches; all named papers are smaller.
-  static let leastClearSide = 100
+  package static let leastClearSide = 100
 
   /// The `x` between two sides.
   static let times = UInt8(ascii: "x")

@@ -5,17 +5,17 @@ package final class Composer: Sendable {
 
   let recipe: Recipe
   /// The view at the picture's moment.
-  let view: Viewport
-  let window: Rectangle
-  let chance: Chance
+  package let view: Viewport
+  package let window: Rectangle
+  package let chance: Chance
   /// The recipe's engine with the recipe's art.
-  let engine: Engine
+  package let engine: Engine
   /// The inks of the picture's palette, and then of each palette that taps have instead.
-  let inks: [Weighted<Palette.Ink>]
+  package let inks: [Weighted<Palette.Ink>]
   /// Whether the marks are still wanted; if not, some are left out.
   let cancellation: Cancellation
   /// The shapes and mesh passes that the drawing's gestures leave.
-  let items: [DrawingFold.Item]
+  package let items: [DrawingFold.Item]
   /// What the items are.
   let tally: DrawingFold.Tally
   /// The shapes that the gestures changed.
@@ -23,13 +23,13 @@ package final class Composer: Sendable {
   /// The whole picture, in scene units, without the bleed.
   let whole: Rectangle
   /// The veils over everything.
-  let veils: [Mark]
+  package let veils: [Mark]
   /// The tile, in scene units; nil if the picture does not repeat.
   let tile: Rectangle?
   /// The moment of the motion of taps and shapes; nil if they rest.
   let moment: Moment?
   /// The plane, if it can be seen.
-  let plane: Plane?
+  package let plane: Plane?
 
   /// A composer of `recipe`.
   ///
@@ -215,7 +215,7 @@ package final class Composer: Sendable {
   ///   - sight: The part of the scene that a picture shows while it moves; nil for the canvas. While
   ///     shapes move by themselves, all of them are whole.
   ///   - changed: What was changed about the shape. Default: nothing.
-  func mark(
+  package func mark(
     _ index: Int, of tap: Tap, in area: Rectangle, covering sight: Rectangle? = nil,
     _ changed: ShapeProperties = ShapeProperties()
   ) -> Mark? {
@@ -288,7 +288,7 @@ package final class Composer: Sendable {
   }
 
   /// A mesh of `passes` passes, above 0, over the canvas, and over `margin` units around it.
-  func meshMark(passes: Int, margin: Thousandths = 0) -> Mark {
+  package func meshMark(passes: Int, margin: Thousandths = 0) -> Mark {
     let mesh = WireMesh(clamping: passes)
     var path = Path()
     if view.showsMesh {
@@ -301,7 +301,7 @@ package final class Composer: Sendable {
   }
 
   /// The whole canvas, in scene units, without the paper around it.
-  var canvas: Rectangle { Rectangle(origin: .zero, width: window.width, height: window.height) }
+  package var canvas: Rectangle { Rectangle(origin: .zero, width: window.width, height: window.height) }
 
   /// The width of the line along the edge of each shape; 0 fills the shapes.
   ///

@@ -1,7 +1,7 @@
 /// Reduces gestures to their result: a list of single shapes and mesh passes, and the changed shapes.
-struct DrawingFold {
+package struct DrawingFold {
   /// One item on the drawing; an undo takes away one.
-  enum Item: Hashable {
+  package enum Item: Hashable {
     /// The shape `index` of a tap.
     case shape(of: Tap, index: Int)
     /// A shape that a change brought to the front at a turn, or laid below everything; its own place is
@@ -16,7 +16,7 @@ struct DrawingFold {
     }
 
     /// The shape and the layer in which it is painted here; nil for a pass of a mesh.
-    var shape: (tap: Tap, index: Int, layer: ShapeProperties.Layer)? {
+    package var shape: (tap: Tap, index: Int, layer: ShapeProperties.Layer)? {
       switch self {
       case .shape(let tap, let index): (tap, index, .own)
       case .moved(let tap, let index, let layer): (tap, index, layer)
@@ -30,7 +30,7 @@ struct DrawingFold {
 
   /// How many items there are, and how many of them are of a kind.
   struct Tally: Hashable {
-    var items = 0
+    package var items = 0
     var shapes = 0
     /// The shapes that are larger than at zoom 1, because of their tap or a change.
     var enlarged = 0
@@ -57,7 +57,7 @@ struct DrawingFold {
   }
 
   /// What a gesture changed.
-  enum Effect {
+  package enum Effect {
     /// This many items were added on top.
     case added(Int)
     /// This item was taken from the top.
@@ -92,11 +92,11 @@ struct DrawingFold {
   }
 
   /// The items on the drawing, bottom to top.
-  private(set) var items: [Item] = []
+  package private(set) var items: [Item] = []
   /// What the items are.
   private(set) var tally = Tally()
   /// The shapes that were changed.
-  private(set) var changes = ShapeChanges()
+  package private(set) var changes = ShapeChanges()
   /// How many changes there were.
   private var turn = 0
   /// The taps of the items; nil until a shape is changed.
@@ -108,12 +108,12 @@ struct DrawingFold {
   /// The frame in which the taps are placed.
   private let base: PlaneBase
 
-  init(chance: Chance, engine: Engine, base: PlaneBase) {
+  package init(chance: Chance, engine: Engine, base: PlaneBase) {
     (self.chance, self.engine, self.base) = (chance, engine, base)
   }
 
   /// Performs `gesture`, and returns what it changed.
-  mutating func apply(_ gesture: Gesture) -> Effect {
+  package mutating func apply(_ gesture: Gesture) -> Effect {
     switch gesture {
     case .tap(let hand):
       let tap = Tap(hand, in: chance, base)

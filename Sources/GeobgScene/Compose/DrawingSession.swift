@@ -27,9 +27,9 @@ public struct DrawingSession: Sendable {
   }
 
   /// Marks of the drawing, bottom to top.
-  struct Stack {
+  package struct Stack {
     /// All marks except the mesh on top.
-    var marks: [Mark] = []
+    package var marks: [Mark] = []
     /// How many of these marks are meshes.
     var meshes = 0
     /// How many passes the mesh on top has; 0 for none.
@@ -42,13 +42,13 @@ public struct DrawingSession: Sendable {
   private var gestures: [Gesture] = []
   private var taps = ShapeNumbers()
   private var fold: DrawingFold
-  private(set) var stack = Stack()
+  package private(set) var stack = Stack()
   /// The marks that each clear of this session took away, for the clears that can be undone.
   private var cleared: [Stack] = []
   /// The mesh of each number of passes so far, so that equal meshes share their lines.
   private var meshes: [Mark?]
   /// How many marks have been composed; tests measure the work with it.
-  private(set) var composedCount = 0
+  package private(set) var composedCount = 0
 
   /// A session that continues the drawing of `recipe`.
   ///

@@ -2,7 +2,7 @@
 ///
 /// Everything is where it rests at the start of the loop. Only sums, products and quotients of doubles
 /// decide a place, so all machines draw the same frames.
-struct Moment: Hashable {
+package struct Moment: Hashable {
   /// How far things move at an amount of 1, in units.
   static let driftReach = 20.0
   static let parallaxReach = 40.0
@@ -18,7 +18,7 @@ struct Moment: Hashable {
   /// The part of the loop that is over, in 0..<1.
   private let turn: Double
 
-  init(_ motion: Motion) {
+  package init(_ motion: Motion) {
     kind = motion.kind
     amount = motion.amount.double
     turn = Double(motion.moment.count) / Double(motion.seconds.count)
@@ -28,7 +28,7 @@ struct Moment: Hashable {
   /// images.
   ///
   /// - Parameter turns: Not negative.
-  static func wave(_ turns: Double) -> Double {
+  package static func wave(_ turns: Double) -> Double {
     let place = 4 * (turns - turns.rounded(.down))
     let isDown = place >= 2
     let half = isDown ? place - 2 : place

@@ -1,7 +1,7 @@
 /// What the changes of one shape add up to.
-struct ShapeProperties: Hashable {
+package struct ShapeProperties: Hashable {
   /// Where a shape is painted.
-  enum Layer: Hashable {
+  package enum Layer: Hashable {
     /// At its own place.
     case own
     /// On top of what was there at a turn.
@@ -11,15 +11,18 @@ struct ShapeProperties: Hashable {
   }
 
   var isRemoved = false
-  var move = Point.zero
-  var size: Thousandths = 1
+  package var move = Point.zero
+  package var size: Thousandths = 1
   var opacity: Opacity?
-  var swatch: Int?
-  var kind: Int?
+  package var swatch: Int?
+  package var kind: Int?
   var layer = Layer.own
 
+  /// The properties of a shape that is as it was made.
+  package init() {}
+
   /// The properties with those that `change` names at `turn`.
-  func with(_ change: ShapeChange, turn: Int) -> ShapeProperties {
+  package func with(_ change: ShapeChange, turn: Int) -> ShapeProperties {
     var all = self
     if change.isRemoved { all.isRemoved = true }
     if let move = change.move { all.move = move }
@@ -66,18 +69,18 @@ struct ShapeNumbers: Sendable {
 }
 
 /// The shapes that were changed, with their taps.
-struct ShapeChanges: Sendable {
+package struct ShapeChanges: Sendable {
   /// A shape that was changed once; without properties, it is as it was.
-  struct Entry: Sendable {
-    let tap: Tap
-    let index: Int
-    fileprivate(set) var properties: ShapeProperties?
+  package struct Entry: Sendable {
+    package let tap: Tap
+    package let index: Int
+    package fileprivate(set) var properties: ShapeProperties?
   }
 
   private var numbers = ShapeNumbers()
-  private(set) var entries: [Entry] = []
+  package private(set) var entries: [Entry] = []
   /// How many shapes have properties.
-  private(set) var count = 0
+  package private(set) var count = 0
   /// Each step of a shape below everything, first to last: it is there if it is the shape's layer.
   private(set) var lowered: [DrawingFold.Item] = []
 

@@ -52,12 +52,12 @@ package enum ShapeKind: Hashable, Sendable {
 }
 
 /// A shape at its place, before it is drawn.
-enum PlacedShape: Hashable {
+package enum PlacedShape: Hashable {
   case circle(Circle)
   case polygon(RoundedPolygon)
 
   /// The center.
-  var center: Point {
+  package var center: Point {
     switch self {
     case .circle(let circle): circle.center
     case .polygon(let polygon): polygon.center
@@ -73,7 +73,7 @@ enum PlacedShape: Hashable {
   }
 
   /// The shape as renderers draw it: other polygons than hexagons are paths.
-  var shape: Shape {
+  package var shape: Shape {
     switch self {
     case .circle(let circle): .circle(circle)
     case .polygon(let polygon) where polygon.sides == 6:
@@ -112,7 +112,7 @@ enum PlacedShape: Hashable {
   }
 
   /// The shape moved by `offset`.
-  func moved(by offset: Point) -> PlacedShape {
+  package func moved(by offset: Point) -> PlacedShape {
     switch self {
     case .circle(var circle):
       circle.center = circle.center + offset
@@ -126,7 +126,7 @@ enum PlacedShape: Hashable {
 
 extension Thousandths {
   /// The product with `factor`, rounded half to even.
-  func scaled(by factor: Double) -> Thousandths { Thousandths(rounding: double * factor) }
+  package func scaled(by factor: Double) -> Thousandths { Thousandths(rounding: double * factor) }
 }
 
 extension ClosedRange<Thousandths> {

@@ -1,13 +1,13 @@
 /// A point of the plane around which shapes are placed, at random or by hand.
 ///
 /// Both kinds use the same code; only the addresses of their random numbers differ.
-struct Tap: Hashable {
+package struct Tap: Hashable {
   /// Where the tap rests, in the frame of the view.
-  let place: Point
+  package let place: Point
   /// The same place in thousandths of a unit, also where it is too far away to be counted.
   let vector: SIMD2<Double>
   /// What all lengths of the tap's shapes are divided by; 1 for taps of the plane.
-  let zoom: Thousandths
+  package let zoom: Thousandths
   /// The level of the view's frame minus that of the tap's: all lengths are multiplied by 10 to this power.
   let depth: Int
   /// When the tap is painted, from 0 to 1: taps by hand are painted last.
@@ -22,7 +22,7 @@ struct Tap: Hashable {
   let palette: Int
 
   /// The tap in `slot` of a cell, which is painted at `order`.
-  init(
+  package init(
     cellX: Int32, cellY: Int32, slot: UInt32, order: Double, chance: Chance, cellSide: Thousandths,
     base: PlaneBase
   ) {
@@ -46,7 +46,7 @@ struct Tap: Hashable {
   }
 
   /// A tap by hand in a picture whose random numbers are `chance` and whose view is in the frame `base`.
-  init(_ tap: HandTap, in chance: Chance, _ base: PlaneBase) {
+  package init(_ tap: HandTap, in chance: Chance, _ base: PlaneBase) {
     x = UInt32(truncatingIfNeeded: tap.address)
     y = UInt32(truncatingIfNeeded: tap.address >> 32)
     slot = 0
@@ -79,7 +79,7 @@ struct Tap: Hashable {
   private func sized(_ offset: Point) -> Point { Point(x: sized(offset.x), y: sized(offset.y)) }
 
   /// A tap in a cell of the plane, as one that changes of shapes name; it may not be present.
-  init(cellOf name: ShapeName, chance: Chance, cellSide: Thousandths, base: PlaneBase) {
+  package init(cellOf name: ShapeName, chance: Chance, cellSide: Thousandths, base: PlaneBase) {
     let slot = UInt32(name.slot)
     let order = Tap.presence(
       x: name.cellX, y: name.cellY, slot: slot, chance: chance
@@ -103,13 +103,13 @@ struct Tap: Hashable {
   var address: UInt64? { origin == .hand ? UInt64(y) << 32 | UInt64(x) : nil }
 
   /// The name of the tap's shape `index`.
-  func name(of index: Int) -> ShapeName {
+  package func name(of index: Int) -> ShapeName {
     if let address { return ShapeName(place: address, number: UInt32(index)) }
     return ShapeName(cellX: x, cellY: y, number: slot << 3 + UInt32(index))
   }
 
   /// How many shapes the tap places.
-  func shapeCount(_ engine: Engine) -> Int {
+  package func shapeCount(_ engine: Engine) -> Int {
     let unit = chance.pair(at: address(slot, .count)).first
     return engine.shapesPerTap.lowerBound + Int(unit * Double(engine.shapesPerTap.count))
   }
@@ -117,7 +117,7 @@ struct Tap: Hashable {
   /// The tap's shape `index`, in the frame of the view, with what was changed about it.
   ///
   /// The first shape is centered on the tap.
-  func shape(
+  package func shape(
     _ index: Int, _ engine: Engine, _ changed: ShapeProperties = ShapeProperties()
   ) -> PlacedShape {
     let offset = offset(of: index, engine)
@@ -152,7 +152,7 @@ struct Tap: Hashable {
   }
 
   /// The paint of the tap's shape `index`, with what was changed about it.
-  func paint(
+  package func paint(
     _ index: Int, _ engine: Engine, _ palettes: [Weighted<Palette.Ink>],
     _ changed: ShapeProperties = ShapeProperties()
   ) -> Paint {
@@ -166,7 +166,7 @@ struct Tap: Hashable {
   }
 
   /// Shape `index`, which rests as `shape`, at `moment`.
-  func moving(
+  package func moving(
     _ shape: PlacedShape, _ index: Int, at moment: Moment, _ engine: Engine
   ) -> PlacedShape {
     if moment.hasPaths {
@@ -177,7 +177,7 @@ struct Tap: Hashable {
   }
 
   /// The paint of shape `index`, which is `paint` at rest, at `moment`.
-  func fading(
+  package func fading(
     _ paint: Paint, _ index: Int, at moment: Moment, _ engine: Engine
   ) -> Paint {
     guard moment.hasBreath else { return paint }

@@ -66,7 +66,7 @@ public struct Rectangle: Hashable, Sendable {
   }
 
   /// Whether `point` is inside, or on the left or the top edge.
-  func contains(_ point: Point) -> Bool {
+  package func contains(_ point: Point) -> Bool {
     point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
   }
 

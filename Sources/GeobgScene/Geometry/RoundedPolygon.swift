@@ -52,23 +52,29 @@ public struct RoundedHexagon: Hashable, Sendable {
 /// An arc of radius r begins the tangent length r·tan(π/n) before a corner, and turns by 2π/n. A side
 /// of the polygon with the circumscribed radius R is 2R·sin(π/n) long. So the tangent length is the
 /// share r / (2R·cos(π/n)) of a side, and R·cos(π/n) is the apothem.
-struct RoundedPolygon: Hashable {
+package struct RoundedPolygon: Hashable {
   /// How many sides there are, 3 to 8.
   let sides: Int
-  var center: Point
+  package var center: Point
   /// The diameter of the circle through the vertices before rounding; not negative.
-  let width: Thousandths
+  package let width: Thousandths
   /// The requested radius of the corners; the drawn radius is at most ``apothem``.
-  let cornerRadius: Thousandths
+  package let cornerRadius: Thousandths
+
+  /// The polygon with 3 to 8 `sides` around `center`; neither length is negative.
+  package init(sides: Int, center: Point, width: Thousandths, cornerRadius: Thousandths) {
+    (self.sides, self.center) = (sides, center)
+    (self.width, self.cornerRadius) = (width, cornerRadius)
+  }
 
   /// The radius of the inscribed circle, rounded down.
-  var apothem: Thousandths {
+  package var apothem: Thousandths {
     Thousandths(count: Int64(width.double / 2 * (form.diameter / 2) * 1000))
   }
 
   /// The rectangle around the polygon before rounding; for other polygons than the hexagon, around
   /// the circle through its vertices.
-  var bounds: Rectangle {
+  package var bounds: Rectangle {
     let vertical = Thousandths(count: width.count / 2 + width.count % 2)
     let horizontal = sides == 6 ? apothem + Thousandths(count: 1) : vertical
     return Rectangle(
@@ -77,7 +83,7 @@ struct RoundedPolygon: Hashable {
   }
 
   /// The outline, clockwise from the right end of the first corner.
-  var path: Path {
+  package var path: Path {
     let form = form
     let scale = width.double / 2
     let radius = min(cornerRadius, apothem)

@@ -21,7 +21,7 @@ public struct WireMesh: Hashable, Sendable {
   }
 
   /// The mesh of `passes` passes, limited to ``passRange``.
-  init(clamping passes: Int) {
+  package init(clamping passes: Int) {
     self.passes = min(max(passes, WireMesh.passRange.lowerBound), WireMesh.passRange.upperBound)
   }
 

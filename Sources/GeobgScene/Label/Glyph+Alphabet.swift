@@ -12,7 +12,7 @@ extension Glyph {
   /// Drawn for geobg from circles and straight lines, like the pictures. A misread seed gives
   /// another picture, so similar characters differ: the zero has a dot, the one a foot, the l a
   /// tail, and the I two bars. All digits have the same width, so that seeds are easy to compare.
-  static let drawings = #"""
+  package static let drawings = #"""
     ! 3 1,0 1,5.5 / 1,8
     " 5 1,0 1,2 / 3,0 3,2
     # 8 2.4,0.5 1.6,7.5 / 5.4,0.5 4.6,7.5 / 1,3 6,3 / 1,5 6,5

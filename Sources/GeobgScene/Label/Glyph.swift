@@ -1,5 +1,5 @@
 /// The drawing of one character: lines of one width, on a grid whose unit is that width.
-struct Glyph: Hashable, Sendable {
+package struct Glyph: Hashable, Sendable {
   /// The height of a capital, including the width of its lines, on the grid.
   static let capHeight = 9
   /// How far the highest ascender rises above the baseline, on the grid.
@@ -8,12 +8,12 @@ struct Glyph: Hashable, Sendable {
   static let descent = 3
 
   /// How far the pen moves to the next character, on the grid.
-  let advance: Int
+  package let advance: Int
   /// The strokes, on the grid: the pen is at x = 0, the baseline at y = 0.
-  let path: Path
+  package let path: Path
 
   /// The glyph of the ASCII `character`; nil if it is not printable.
-  static func of(_ character: UInt8) -> Glyph? {
+  package static func of(_ character: UInt8) -> Glyph? {
     character < alphabet.count ? alphabet[Int(character)] : nil
   }
 

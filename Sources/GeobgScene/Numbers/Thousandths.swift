@@ -76,7 +76,7 @@ public struct Thousandths: Hashable, Sendable {
   /// The product with `factor`, rounded half to even.
   ///
   /// - Parameter factor: Not negative, like the number itself; both are below 2^31 thousandths.
-  func scaled(by factor: Thousandths) -> Thousandths {
+  package func scaled(by factor: Thousandths) -> Thousandths {
     let (whole, rest) = (count * factor.count).quotientAndRemainder(dividingBy: 1000)
     let isUp = rest > 500 || (rest == 500 && whole & 1 == 1)
     return Thousandths(count: isUp ? whole + 1 : whole)
@@ -208,7 +208,7 @@ extension Thousandths: CustomStringConvertible {
 
 extension ClosedRange<Thousandths> {
   /// The number at the fraction `unit`, in 0..<1, of the range; rounded once, half to even.
-  func value(at unit: Double) -> Thousandths {
+  package func value(at unit: Double) -> Thousandths {
     let span = Double(upperBound.count - lowerBound.count)
     return Thousandths(count: lowerBound.count + Int64((unit * span).rounded(.toNearestOrEven)))
   }

@@ -98,7 +98,7 @@ public struct Canvas: Hashable, Sendable {
   public var trimSize: PhysicalSize? { physicalSize?.inset(by: edge.margin) }
 
   /// The canvas after cutting.
-  var trimmed: Canvas {
+  package var trimmed: Canvas {
     guard edge != .none, let trimSize else { return self }
     // The initializer has checked this canvas.
     return (try? Canvas(trimSize, ppi: ppi)) ?? self

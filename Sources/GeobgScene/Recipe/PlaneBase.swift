@@ -117,7 +117,7 @@ extension Point {
 extension Thousandths {
   /// The number times 10 to the power of `exponent`, -18 to 18, rounded half to even.
   @inline(never)
-  func scaled(byPowerOfTen exponent: Int) -> Thousandths {
+  package func scaled(byPowerOfTen exponent: Int) -> Thousandths {
     let power = PlaneBase.power(abs(exponent))
     guard exponent < 0 else {
       let (product, isBeyond) = count.multipliedReportingOverflow(by: power)

@@ -83,7 +83,7 @@ public struct Recipe: Hashable, Sendable {
   }
 
   /// The engine with the picture's art.
-  var artEngine: Engine { engine.with(art) }
+  package var artEngine: Engine { engine.with(art) }
 
   /// The picture's palette, and then those that taps have instead.
   var palettes: [Palette] { [palette] + drawing.palettes }

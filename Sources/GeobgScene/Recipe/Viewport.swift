@@ -103,7 +103,7 @@ public struct Viewport: Hashable, Sendable {
   /// Whether a plane of `density` is drawn: not where a phone would show more than about 80,000 shapes.
   ///
   /// Views of the plane's own level always draw it, as far as the limits allow.
-  func shows(density: Thousandths) -> Bool {
+  package func shows(density: Thousandths) -> Bool {
     guard base.level < 0 else { return true }
     let least = Viewport.leastZoomOfPlane.count
     let wanted = PlaneBase.scaled(
@@ -163,7 +163,7 @@ public struct Viewport: Hashable, Sendable {
   ///
   /// For a canvas cut from a larger one, it is everything that the larger canvas shows. For a
   /// sheet, it is the part that is left after cutting.
-  var wholeWindow: Rectangle {
+  package var wholeWindow: Rectangle {
     if let span { return window(of: span.layout.width, span.layout.height) }
     let trimmed = canvas.trimmed
     return window(of: trimmed.pixelWidth, trimmed.pixelHeight)
@@ -180,7 +180,7 @@ public struct Viewport: Hashable, Sendable {
   }
 
   /// A length in print, in scene units; 0 if there is no size in print.
-  func units(ofMillimeters length: Thousandths) -> Thousandths {
+  package func units(ofMillimeters length: Thousandths) -> Thousandths {
     guard let trimSize = canvas.trimSize else { return 0 }
     return Thousandths(
       rounding: length.double * wholeWindow.width.double / trimSize.width.double)

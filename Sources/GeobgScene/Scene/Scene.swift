@@ -56,7 +56,7 @@ public enum Mark: Hashable, Sendable {
   /// group loses its marks outside `area`. A veil is kept whole or left out, because its opacity is
   /// measured from its edges.
   @inline(never)
-  func part(in area: Rectangle) -> Mark? {
+  package func part(in area: Rectangle) -> Mark? {
     switch self {
     case .fill(let shape, _): shape.bounds.overlaps(area) ? self : nil
     case .stroke(let path, let width, let paint):

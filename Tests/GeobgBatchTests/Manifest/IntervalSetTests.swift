@@ -1,7 +1,7 @@
 import GeobgTestSupport
 import Testing
 
-@testable import GeobgBatch
+import GeobgBatch
 
 @Suite(.timed) struct IntervalSetTests {
   /// Compared with a plain set over many random changes.

@@ -4,7 +4,7 @@ import GeobgScene
 import GeobgTestSupport
 import Testing
 
-@testable import GeobgBatch
+import GeobgBatch
 
 @Suite(.timed) struct ManifestHeaderTests {
   private static let place = ManifestPlace(folder: "walls")

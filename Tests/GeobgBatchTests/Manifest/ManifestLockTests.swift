@@ -3,7 +3,7 @@ import GeobgRecipe
 import GeobgTestSupport
 import Testing
 
-@testable import GeobgBatch
+import GeobgBatch
 
 @Suite(.timed) struct ManifestLockTests {
   private let folder: TemporaryFolder

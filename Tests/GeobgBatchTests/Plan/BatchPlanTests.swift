@@ -3,7 +3,7 @@ import GeobgScene
 import GeobgTestSupport
 import Testing
 
-@testable import GeobgBatch
+import GeobgBatch
 
 @Suite(.timed) struct BatchPlanTests {
   /// All variants of a seed come before the next seed.

@@ -4,7 +4,7 @@ import GeobgScene
 import GeobgTestSupport
 import Testing
 
-@testable import GeobgBatch
+import GeobgBatch
 
 /// Plans of listed pictures, and their manifests.
 @Suite(.timed) struct ListPlanTests {

@@ -3,7 +3,7 @@ import GeobgScene
 import GeobgTestSupport
 import Testing
 
-@testable import GeobgBatch
+import GeobgBatch
 
 /// No two items of a plan have the same file name.
 @Suite(.timed) struct NameCheckTests {

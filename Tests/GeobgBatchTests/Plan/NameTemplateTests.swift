@@ -3,7 +3,7 @@ import GeobgScene
 import GeobgTestSupport
 import Testing
 
-@testable import GeobgBatch
+import GeobgBatch
 
 @Suite(.timed) struct NameTemplateTests {
   private static let values: [NameTemplate.Field: String] = [

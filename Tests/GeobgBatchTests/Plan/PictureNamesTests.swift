@@ -3,7 +3,7 @@ import GeobgRecipe
 import GeobgTestSupport
 import Testing
 
-@testable import GeobgBatch
+import GeobgBatch
 
 /// The files of one picture.
 @Suite(.timed) struct PictureNamesTests {

@@ -2,7 +2,7 @@ import GeobgScene
 import GeobgTestSupport
 import Testing
 
-@testable import GeobgBatch
+import GeobgBatch
 
 /// Seeds as users write them.
 @Suite(.timed) struct SeedListParsingTests {

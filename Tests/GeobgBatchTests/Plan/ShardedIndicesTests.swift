@@ -2,7 +2,7 @@ import GeobgRecipe
 import GeobgTestSupport
 import Testing
 
-@testable import GeobgBatch
+import GeobgBatch
 
 @Suite(.timed) struct ShardedIndicesTests {
   /// Every index belongs to exactly one shard, at one position.

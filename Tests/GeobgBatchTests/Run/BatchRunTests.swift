@@ -5,7 +5,7 @@ import GeobgScene
 import GeobgTestSupport
 import Testing
 
-@testable import GeobgBatch
+import GeobgBatch
 
 /// Batches, each in a new folder.
 @Suite(.timed) struct BatchRunTests {

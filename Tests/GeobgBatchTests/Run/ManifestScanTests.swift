@@ -4,7 +4,7 @@ import GeobgScene
 import GeobgTestSupport
 import Testing
 
-@testable import GeobgBatch
+import GeobgBatch
 
 /// Manifests that were damaged or changed.
 @Suite(.timed) struct ManifestScanTests {

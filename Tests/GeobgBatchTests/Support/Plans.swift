@@ -2,7 +2,7 @@ import GeobgRecipe
 import GeobgScene
 import GeobgTestSupport
 
-@testable import GeobgBatch
+import GeobgBatch
 
 /// Small plans of pictures that are quick to make.
 enum Plans {

@@ -2,7 +2,7 @@ import GeobgRecipe
 import GeobgScene
 import GeobgTestSupport
 
-@testable import GeobgBatch
+import GeobgBatch
 
 /// A small random plan, and the names of its items, computed one by one.
 struct RandomPlan {

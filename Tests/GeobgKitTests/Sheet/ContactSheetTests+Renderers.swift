@@ -4,7 +4,7 @@ import GeobgScene
 import GeobgTestSupport
 import Testing
 
-@testable import GeobgKit
+import GeobgKit
 
 extension ContactSheetTests {
   @Test func aPDFHasThePagesThatOtherProgramsCount() throws {

@@ -4,7 +4,7 @@ import GeobgScene
 import GeobgTestSupport
 import Testing
 
-@testable import GeobgKit
+import GeobgKit
 
 /// The content of contact sheets, and sheets that are refused.
 @Suite(.timed) struct ContactSheetTests {

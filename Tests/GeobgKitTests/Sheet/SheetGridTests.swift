@@ -2,7 +2,7 @@ import GeobgScene
 import GeobgTestSupport
 import Testing
 
-@testable import GeobgKit
+import GeobgKit
 
 /// Rules for every layout of a contact sheet.
 @Suite(.timed) struct SheetGridTests {

@@ -3,7 +3,7 @@ import GeobgScene
 import GeobgTestSupport
 import Testing
 
-@testable import GeobgRecipe
+import GeobgRecipe
 
 /// Calm zones as users write them.
 @Suite(.timed) struct CalmRequestTests {

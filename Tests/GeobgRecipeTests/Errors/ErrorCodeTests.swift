@@ -2,7 +2,7 @@ import GeobgScene
 import GeobgTestSupport
 import Testing
 
-@testable import GeobgRecipe
+import GeobgRecipe
 
 @Suite(.timed) struct ErrorCodeTests {
   /// The numbers and names that programs in other languages compare with.

@@ -3,7 +3,7 @@ import GeobgRecipe
 import GeobgTestSupport
 import Testing
 
-@testable import GeobgRecipe
+import GeobgRecipe
 
 @Suite(.timed) struct CanonicalJSONTests {
   @Test(arguments: [

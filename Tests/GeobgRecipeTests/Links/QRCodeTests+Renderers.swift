@@ -2,7 +2,7 @@ import Foundation
 import GeobgTestSupport
 import Testing
 
-@testable import GeobgRecipe
+import GeobgRecipe
 
 @Suite(.timed) struct QRCodeTests {
   /// zbar reads back symbols of all versions and both levels, filled to the last bit.

@@ -5,7 +5,7 @@ import GeobgScene
 import GeobgTestSupport
 import Testing
 
-@testable import GeobgRecipe
+import GeobgRecipe
 
 @Suite(.timed) struct BuiltInPaletteTests {
   private static let folder = Fixtures.root.appendingPathComponent("Palettes")

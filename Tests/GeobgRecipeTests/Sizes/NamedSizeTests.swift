@@ -4,7 +4,7 @@ import GeobgScene
 import GeobgTestSupport
 import Testing
 
-@testable import GeobgRecipe
+import GeobgRecipe
 
 @Suite(.timed) struct NamedSizeTests {
   @Test(arguments: ["screens", "paper", "devices"])

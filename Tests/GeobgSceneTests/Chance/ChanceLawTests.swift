@@ -1,7 +1,7 @@
 import GeobgTestSupport
 import Testing
 
-@testable import GeobgScene
+import GeobgScene
 
 /// The probabilities of the art, tested through the code that draws it.
 @Suite(.timed) struct ChanceLawTests {

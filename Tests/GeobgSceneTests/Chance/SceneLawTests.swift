@@ -1,7 +1,7 @@
 import GeobgTestSupport
 import Testing
 
-@testable import GeobgScene
+import GeobgScene
 
 /// The same probabilities, measured in composed scenes.
 @Suite(.timed) struct SceneLawTests {

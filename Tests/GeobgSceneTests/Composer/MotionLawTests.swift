@@ -1,7 +1,7 @@
 import GeobgTestSupport
 import Testing
 
-@testable import GeobgScene
+import GeobgScene
 
 /// Laws of pictures that move, over kinds and seeds.
 @Suite(.timed) struct MotionLawTests {

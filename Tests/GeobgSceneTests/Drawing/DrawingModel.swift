@@ -1,4 +1,4 @@
-@testable import GeobgScene
+import GeobgScene
 
 /// The result of gestures, computed by an independent, slower method.
 ///

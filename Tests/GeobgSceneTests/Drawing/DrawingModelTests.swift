@@ -1,7 +1,7 @@
 import GeobgTestSupport
 import Testing
 
-@testable import GeobgScene
+import GeobgScene
 
 /// Random gestures, processed by the engine and by an independent model.
 @Suite(.timed) struct DrawingModelTests {

@@ -1,7 +1,7 @@
 import GeobgTestSupport
 import Testing
 
-@testable import GeobgScene
+import GeobgScene
 
 /// After each gesture, a session shows the same as composing all gestures from the start.
 @Suite(.timed) struct DrawingSessionTests {

@@ -2,7 +2,7 @@ import Foundation
 import GeobgTestSupport
 import Testing
 
-@testable import GeobgScene
+import GeobgScene
 
 /// The same part of the plane is the same picture in every frame, and zooming goes on where digits would end.
 @Suite(.timed) struct FrameTests {

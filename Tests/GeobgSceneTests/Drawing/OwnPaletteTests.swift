@@ -1,7 +1,7 @@
 import GeobgTestSupport
 import Testing
 
-@testable import GeobgScene
+import GeobgScene
 
 /// Taps with a palette of their own.
 @Suite struct OwnPaletteTests {

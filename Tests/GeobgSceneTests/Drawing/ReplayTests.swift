@@ -1,7 +1,7 @@
 import GeobgTestSupport
 import Testing
 
-@testable import GeobgScene
+import GeobgScene
 
 /// A replay shows after each gesture what composing gives, and its times follow its rules.
 @Suite(.timed) struct ReplayTests {

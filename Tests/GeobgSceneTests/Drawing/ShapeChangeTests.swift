@@ -1,7 +1,7 @@
 import GeobgTestSupport
 import Testing
 
-@testable import GeobgScene
+import GeobgScene
 
 /// Changes of single shapes: what each property does, and laws over random drawings.
 @Suite(.timed) struct ShapeChangeTests {

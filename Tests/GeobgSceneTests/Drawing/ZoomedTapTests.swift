@@ -2,7 +2,7 @@ import Foundation
 import GeobgTestSupport
 import Testing
 
-@testable import GeobgScene
+import GeobgScene
 
 /// A tap that was made at a zoom has, there, the look of one that was made at zoom 1.
 @Suite(.timed) struct ZoomedTapTests {

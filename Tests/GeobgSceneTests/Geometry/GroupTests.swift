@@ -1,7 +1,7 @@
 import GeobgTestSupport
 import Testing
 
-@testable import GeobgScene
+import GeobgScene
 
 /// What a group leaves out if only an area is requested.
 @Suite(.timed) struct GroupTests {

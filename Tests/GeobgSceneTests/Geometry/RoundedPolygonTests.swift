@@ -1,7 +1,7 @@
 import GeobgTestSupport
 import Testing
 
-@testable import GeobgScene
+import GeobgScene
 
 /// Polygons of 3 to 8 sides, compared with their closed forms.
 @Suite(.timed) struct RoundedPolygonTests {

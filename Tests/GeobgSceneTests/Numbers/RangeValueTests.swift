@@ -1,7 +1,7 @@
 import GeobgTestSupport
 import Testing
 
-@testable import GeobgScene
+import GeobgScene
 
 @Suite(.timed) struct RangeValueTests {
   private let range: ClosedRange<Thousandths> = -0.002...0.002

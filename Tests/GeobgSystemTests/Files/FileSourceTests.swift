@@ -2,7 +2,7 @@ import Foundation
 import GeobgTestSupport
 import Testing
 
-@testable import GeobgSystem
+import GeobgSystem
 
 @Suite(.timed) struct FileSourceTests {
   private let folder: TemporaryFolder

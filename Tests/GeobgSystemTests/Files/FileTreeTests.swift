@@ -2,7 +2,7 @@ import Foundation
 import GeobgTestSupport
 import Testing
 
-@testable import GeobgSystem
+import GeobgSystem
 
 /// The files below a folder, in natural order.
 @Suite(.timed) struct FileTreeTests {
