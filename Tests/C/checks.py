@@ -92,6 +92,7 @@ def build(source, sanitizer=None, core=False):
         f"-L{folder}",
         *(["-DGEOBG_CORE", "-lgeobg-core"] if core else ["-lgeobg"]),
         "-pthread",
+        "-lm",
         f"-Wl,-rpath,{folder}",
         *flags,
     )
@@ -154,6 +155,19 @@ class Header(unittest.TestCase):
             self.assertEqual(declared, exported, name)
         self.assertGreater(len(declared), 30)
         self.assertTrue(all(name.startswith("geobg_") for name in exported))
+
+    def test_every_function_is_a_call(self):
+        """Each function passes the one place that waits for forks and chooses how the processor rounds."""
+        others, count = [], 0
+        for path in sorted((ROOT / "Sources/GeobgC").glob("*.swift")):
+            for function in path.read_text().split('@_cdecl("')[1:]:
+                count += 1
+                begin = function.split("{\n", 1)[1].lstrip()
+                if not begin.startswith("LibraryCall."):
+                    others.append(function.split('"')[0])
+        # These two are constants.
+        self.assertEqual(others, ["geobg_abi_version", "geobg_has_cairo"])
+        self.assertGreater(count, 30)
 
     def test_library_needs_only_system_libraries(self):
         library = BUILT / "libgeobg.so.1"
@@ -471,6 +485,19 @@ class Programs(unittest.TestCase):
             self.assertEqual(run(*limit, "timeout", "-s", "KILL", "60", program, 8), expected)
             calls = (FOLDER / "trace").read_text()
             self.assertIn("EAGAIN", calls, "no thread failed")
+
+    def test_forks(self):
+        """Children of a process whose threads draw: all draw, and none waits for ever; GEOBG_FORKS of them."""
+        count = int(os.environ.get("GEOBG_FORKS", 300))
+        for number, program in enumerate([build("forks.c"), build("forks.c", core=True)]):
+            folder = FOLDER / f"forks-{number}"
+            folder.mkdir()
+            self.assertEqual(run(program, count, folder), b"%d forks\n" % count)
+
+    def test_floating_point(self):
+        """The results do not depend on how the caller's processor rounds."""
+        for program in [build("rounding.c"), build("rounding.c", core=True)]:
+            self.assertGreaterEqual(int(run(program).split()[0]), 6)
 
     def test_no_memory_is_lost(self):
         """1,000 cycles lose no memory under valgrind; 10,000 renders need no more memory than 2,000."""
