@@ -16,19 +16,33 @@ enum LibraryCall {
     return value.unsafelyUnwrapped
   }
 
-  /// Calls `body`, and returns its status; writes the details of an error to `error`.
+  /// Calls `body`, and returns its status; writes the details of an error to `details`.
   static func status(
-    _ error: UnsafeMutablePointer<geobg_error>?, _ body: () throws(ErrorReport) -> Void
+    _ details: UnsafeMutablePointer<geobg_error>?, _ body: () throws(ErrorReport) -> Void
   ) -> Int32 {
     value {
+      let lackCount = MemoryRight.lackCount
       do throws(ErrorReport) {
         if ForkGate.isUnfinished { throw .unfinished }
         try body()
         return GEOBG_OK
-      } catch let report {
-        if let error { report.write(to: error) }
+      } catch {
+        // Without memory, the work was canceled where it next asked.
+        let isLack = error.code == .canceled && MemoryRight.lackCount != lackCount
+        let report = isLack ? .noMemory : error
+        if let details { report.write(to: details) }
         return report.code.rawValue
       }
     }
   }
 }
+
+// What packaging/c/Library.c calls.
+
+/// Begins the library: no thread is in it yet.
+@_cdecl("geobgBegin")
+public func begin() { ForkGate.watchForks() }
+
+/// Says that the system has no memory, and that a reserve is used. It takes none, and no lock.
+@_cdecl("geobgLacksMemory")
+public func lacksMemory() { MemoryRight.countLack() }

@@ -186,11 +186,12 @@ struct CallOptions {
 
   /// Cancels the work once one of `flags` is set.
   ///
-  /// Where the work asks, it also lets forks go first.
+  /// Where the work asks, it also lets forks go first, and ends if there is no memory.
   private mutating func setCancellation(_ flags: [CancellationFlag]) {
+    let lackCount = MemoryRight.lackCount
     options.cancellation = Cancellation {
       ForkGate.pause()
-      return flags.contains { $0.isCancelled }
+      return MemoryRight.lackCount != lackCount || flags.contains { $0.isCancelled }
     }
   }
 

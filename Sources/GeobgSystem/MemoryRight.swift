@@ -26,6 +26,14 @@ package struct MemoryRight: ~Copyable {
   /// Memory that stays free for small values.
   private static let margin = 4 << 20
 
+  /// How many times the system had no memory for what cannot fail; see `packaging/c/Library.c`.
+  ///
+  /// A number alone, because the thread that counts may hold any lock.
+  nonisolated(unsafe) package private(set) static var lackCount = 0
+
+  /// Counts one time more.
+  package static func countLack() { lackCount &+= 1 }
+
   private let byteCount: Int
   private let generation: Int
 

@@ -171,7 +171,7 @@ package enum Program {
     let (ownSession, onlyPassed) = (POSIX_SPAWN_SETSID, POSIX_SPAWN_CLOEXEC_DEFAULT)
     #else
     var (actions, attributes) = (Actions(), Attributes())
-    // The header defines it only for programs in C. Linux makes all descriptors with FD_CLOEXEC.
+    // The header defines it only for programs in C.
     let (ownSession, onlyPassed): (CInt, CInt) = (0x80, 0)
     #endif
     posix_spawnattr_init(&attributes)
@@ -195,6 +195,7 @@ package enum Program {
     for (number, file) in files.enumerated() {
       posix_spawn_file_actions_adddup2(&actions, file, CInt(3 + number))
     }
+    closeOthers(from: CInt(3 + files.count), &actions)
     var process: pid_t = 0
     let fault: CInt
     if let host = CommandHost.current {
@@ -214,6 +215,18 @@ package enum Program {
     }
     if isWaitedFor { RunLimits.willEnd(process) }
     return process
+  }
+
+  /// Closes the descriptors from `first` on in a program, also those of other libraries.
+  ///
+  /// The server's library makes sockets without FD_CLOEXEC, and a browser would keep the port.
+  private static func closeOthers(from first: CInt, _ actions: inout Actions) {
+    #if !canImport(Darwin)
+    // In glibc since 2.34. With an older one, only our own descriptors are closed, by FD_CLOEXEC.
+    guard let address = dlsym(nil, "posix_spawn_file_actions_addclosefrom_np") else { return }
+    typealias Add = @convention(c) (UnsafeMutablePointer<Actions>, CInt) -> CInt
+    _ = unsafeBitCast(address, to: Add.self)(&actions, first)
+    #endif
   }
 
   /// The two ends of a new pipe, which programs do not inherit; nil if there is none.

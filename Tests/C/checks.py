@@ -160,13 +160,13 @@ class Header(unittest.TestCase):
         """Each function passes the one place that waits for forks and chooses how the processor rounds."""
         others, count = [], 0
         for path in sorted((ROOT / "Sources/GeobgC").glob("*.swift")):
-            for function in path.read_text().split('@_cdecl("')[1:]:
+            for function in path.read_text().split('@_cdecl("geobg_')[1:]:
                 count += 1
                 begin = function.split("{\n", 1)[1].lstrip()
                 if not begin.startswith("LibraryCall."):
                     others.append(function.split('"')[0])
         # These two are constants.
-        self.assertEqual(others, ["geobg_abi_version", "geobg_has_cairo"])
+        self.assertEqual(others, ["abi_version", "has_cairo"])
         self.assertGreater(count, 30)
 
     def test_library_needs_only_system_libraries(self):
@@ -542,6 +542,13 @@ class Programs(unittest.TestCase):
                 needed = int(run(program, text, kind, threads, 4))
                 # The first limits were too low, so the test has seen what happens then.
                 self.assertTrue(needed > 8 or kind in (SVG, PDF))
+
+    def test_failing_allocations(self):
+        """Where allocations of 64 KB and more fail, a call gives the right result or says that memory is missing."""
+        for program in [build("failing.c"), build("failing.c", core=True)]:
+            refused, attempts = map(int, run(program).split(b" of "))
+            self.assertGreater(refused, 50)
+            self.assertGreaterEqual(attempts, refused)
 
     def test_sanitizers_find_faults(self):
         """A program with a fault fails, so that the checks above can fail."""
