@@ -14,7 +14,7 @@
 
 enum { THREADS = 3, KINDS = 5 };
 /* A child needs milliseconds, and far less than this under any load. */
-enum { PATIENCE = 60 };
+enum { PATIENCE = 120 };
 
 static const char recipe[] = "{\"engine\":1,\"seed\":\"fork\",\"mesh\":1,\"canvas\":{\"width\":96,\"height\":64}}";
 static uint64_t expected[KINDS];
