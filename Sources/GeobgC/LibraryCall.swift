@@ -43,6 +43,6 @@ enum LibraryCall {
 @_cdecl("geobgBegin")
 public func begin() { ForkGate.watchForks() }
 
-/// Says that the system has no memory, and that a reserve is used. It takes none, and no lock.
+/// Counts that the system has no memory, so that calls end; it takes neither memory nor a lock.
 @_cdecl("geobgLacksMemory")
 public func lacksMemory() { MemoryRight.countLack() }

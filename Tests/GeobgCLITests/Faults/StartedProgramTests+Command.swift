@@ -15,6 +15,7 @@ import Testing
 
   /// Runs `body` in a shell for which ffmpeg is the script `program`.
   private func script(ffmpeg program: String, _ body: String) throws -> Shell.Result {
+    try folder.makeFolder("bin")
     try folder.write("#!/bin/sh\n\(program)\n", to: "bin/ffmpeg")
     return try Script.run(
       "chmod +x bin/ffmpeg; PATH=$PWD/bin:$PATH\n\(body)", in: folder)
