@@ -120,11 +120,15 @@ def _drawn(
         wallpaper.save(target, threads=1, metadata=metadata, cancellation=cancellation, renderer=renderer)
         return Made(index, wallpaper, target, None)
 
+    process = os.getpid()
     pool = ThreadPoolExecutor(threads, thread_name_prefix="geobg")
     waiting: Deque[Future[Made]] = deque()
     numbered: Iterator[Tuple[int, Any]] = enumerate(wallpapers)
     try:
         while True:
+            if os.getpid() != process:
+                # The threads of the parent are not in a forked child, which would wait for them without end.
+                raise error("argument", None, "this batch began in another process; call geobg.batch in this one")
             # As many again wait, so that no thread does.
             while len(waiting) < 2 * threads:
                 following = next(numbered, None)
@@ -137,7 +141,8 @@ def _drawn(
                 return
             yield waiting.popleft().result()
     finally:
-        cancellation.cancel()
-        for future in waiting:
-            future.cancel()
-        pool.shutdown(wait=True)
+        if os.getpid() == process:
+            cancellation.cancel()
+            for future in waiting:
+                future.cancel()
+            pool.shutdown(wait=True)

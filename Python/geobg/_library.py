@@ -366,8 +366,10 @@ class Cancellation:
     raises a :class:`geobg.CanceledError`. Any thread may use it.
     """
 
+    # Without a lock, which a process could be forked with. Each step on the set and the flag is one of Python's, so
+    # either `cancel` finds a handle, or `_add` finds the flag.
+
     def __init__(self) -> None:
-        self._lock = threading.Lock()
         self._canceled = False
         self._handles: Set[CancellationHandle] = set()
 
@@ -378,20 +380,21 @@ class Cancellation:
 
     def cancel(self) -> None:
         """Cancels all work that has this cancellation, now and later."""
-        with self._lock:
-            self._canceled = True
-            for handle in self._handles:
+        self._canceled = True
+        for handle in self._handles.copy():
+            try:
                 handle.cancel()
+            except GeobgError:
+                # Its work has ended meanwhile.
+                pass
 
     def _add(self, handle: CancellationHandle) -> None:
-        with self._lock:
-            self._handles.add(handle)
-            if self._canceled:
-                handle.cancel()
+        self._handles.add(handle)
+        if self._canceled:
+            handle.cancel()
 
     def _remove(self, handle: CancellationHandle) -> None:
-        with self._lock:
-            self._handles.discard(handle)
+        self._handles.discard(handle)
 
 
 # ---- Drawing -----------------------------------------------------------------------------------

@@ -34,6 +34,12 @@ extension ErrorReport {
 
   static let noMemory = ErrorReport(.render(.outOfMemory))
 
+  /// The process was forked while a thread did not stop for it.
+  static let unfinished = ErrorReport(
+    .internal,
+    "this process was forked while another thread was in the library and did not pause; fork before "
+      + "that thread draws, or start a program")
+
   /// The report of `error`; `field` is the part with the mistake if the error names none.
   init(_ error: GeobgError, in field: String? = nil) {
     self.init(error.code, field: error.field ?? field, error.description)
@@ -44,20 +50,7 @@ extension ErrorReport {
     try ErrorReport.mapping({ ErrorReport($0) }, try body())
   }
 
-  /// Calls `body`, and returns its status; writes the details of an error to `error`.
-  static func status(
-    _ error: UnsafeMutablePointer<geobg_error>?, _ body: () throws(ErrorReport) -> Void
-  ) -> Int32 {
-    do throws(ErrorReport) {
-      try body()
-      return GEOBG_OK
-    } catch let report {
-      if let error { report.write(to: error) }
-      return report.code.rawValue
-    }
-  }
-
-  private func write(to error: UnsafeMutablePointer<geobg_error>) {
+  func write(to error: UnsafeMutablePointer<geobg_error>) {
     error.pointee.code = code.rawValue
     // The texts follow the code. Swift sees an array of C as a tuple, of which it makes no buffer
     // in the core library.

@@ -10,7 +10,7 @@ nonisolated(unsafe) private let versionText = ConstantText.make([GEOBG_VERSION])
 /// geobg_version.
 @_cdecl("geobg_version")
 public func version() -> UnsafePointer<CChar> {
-  versionText[0]
+  LibraryCall.value { versionText[0] }
 }
 
 /// geobg_abi_version.
@@ -22,7 +22,7 @@ public func abiVersion() -> UInt32 {
 /// geobg_engine.
 @_cdecl("geobg_engine")
 public func engine() -> UInt32 {
-  UInt32(clamping: Engine.newest.number)
+  LibraryCall.value { UInt32(clamping: Engine.newest.number) }
 }
 
 /// geobg_has_cairo.
@@ -44,8 +44,10 @@ nonisolated(unsafe) private let statusNames = (
 /// geobg_status_name.
 @_cdecl("geobg_status_name")
 public func statusName(_ status: Int32) -> UnsafePointer<CChar> {
-  let names = statusNames
-  return names.known.indices.contains(Int(status)) ? names.known[Int(status)] : names.other
+  LibraryCall.value {
+    let names = statusNames
+    return names.known.indices.contains(Int(status)) ? names.known[Int(status)] : names.other
+  }
 }
 
 nonisolated(unsafe) private let paletteNames = ConstantText.make(PaletteFile.builtInNames)
@@ -53,14 +55,16 @@ nonisolated(unsafe) private let paletteNames = ConstantText.make(PaletteFile.bui
 /// geobg_palette_count.
 @_cdecl("geobg_palette_count")
 public func paletteCount() -> Int {
-  paletteNames.count
+  LibraryCall.value { paletteNames.count }
 }
 
 /// geobg_palette_name.
 @_cdecl("geobg_palette_name")
 public func paletteName(_ index: Int) -> UnsafePointer<CChar>? {
-  let names = paletteNames
-  return names.indices.contains(index) ? names[index] : nil
+  LibraryCall.value {
+    let names = paletteNames
+    return names.indices.contains(index) ? names[index] : nil
+  }
 }
 
 /// geobg_palette_json.
@@ -69,7 +73,7 @@ public func paletteJSON(
   _ name: UnsafePointer<CChar>?, _ json: UnsafeMutablePointer<OpaquePointer?>?,
   _ error: UnsafeMutablePointer<geobg_error>?
 ) -> Int32 {
-  ErrorReport.status(error) { () throws(ErrorReport) in
+  LibraryCall.status(error) { () throws(ErrorReport) in
     let name = try CallerText.text(name, as: "name")
     guard let json else { throw .null("json") }
     let palette = try ErrorReport.mapping(
@@ -98,7 +102,7 @@ public func bytesGet(
   _ bytes: OpaquePointer?, _ data: UnsafeMutablePointer<UnsafeRawPointer?>?,
   _ size: UnsafeMutablePointer<Int>?, _ error: UnsafeMutablePointer<geobg_error>?
 ) -> Int32 {
-  ErrorReport.status(error) { () throws(ErrorReport) in
+  LibraryCall.status(error) { () throws(ErrorReport) in
     let block = try HandleTable.shared.object(bytes, as: "bytes", ByteBlock.self)
     guard let data else { throw .null("data") }
     guard let size else { throw .null("size") }
@@ -113,7 +117,7 @@ public func bytesCopy(
   _ bytes: OpaquePointer?, _ buffer: UnsafeMutableRawPointer?, _ capacity: Int,
   _ size: UnsafeMutablePointer<Int>?, _ error: UnsafeMutablePointer<geobg_error>?
 ) -> Int32 {
-  ErrorReport.status(error) { () throws(ErrorReport) in
+  LibraryCall.status(error) { () throws(ErrorReport) in
     let block = try HandleTable.shared.object(bytes, as: "bytes", ByteBlock.self)
     guard let size else { throw .null("size") }
     size.pointee = block.count
@@ -127,7 +131,7 @@ public func bytesCopy(
 /// geobg_bytes_free.
 @_cdecl("geobg_bytes_free")
 public func bytesFree(_ bytes: OpaquePointer?) -> Int32 {
-  ErrorReport.status(nil) { () throws(ErrorReport) in
+  LibraryCall.status(nil) { () throws(ErrorReport) in
     try HandleTable.shared.remove(bytes, as: "bytes", ByteBlock.self)
   }
 }

@@ -22,7 +22,7 @@ public func color(
   _ text: UnsafePointer<CChar>?, _ color: UnsafeMutablePointer<UInt32>?,
   _ error: UnsafeMutablePointer<geobg_error>?
 ) -> Int32 {
-  ErrorReport.status(error) { () throws(ErrorReport) in
+  LibraryCall.status(error) { () throws(ErrorReport) in
     let text = try CallerText.text(text, as: "text")
     guard let color else { throw .null("color") }
     guard let found = Color(hex: text) ?? Color(name: text) else {
@@ -41,7 +41,7 @@ public func canvasJSON(
   _ size: UnsafePointer<CChar>?, _ orientation: UnsafePointer<CChar>?, _ ppi: Double,
   _ json: UnsafeMutablePointer<OpaquePointer?>?, _ error: UnsafeMutablePointer<geobg_error>?
 ) -> Int32 {
-  ErrorReport.status(error) { () throws(ErrorReport) in
+  LibraryCall.status(error) { () throws(ErrorReport) in
     var resolution: Thousandths?
     if ppi != 0 {
       guard ppi > 0, ppi < 1_000_000 else {
@@ -80,7 +80,7 @@ public func calmJSON(
   _ calm: UnsafePointer<CChar>?, _ wallpaper: OpaquePointer?, _ size: UnsafePointer<CChar>?,
   _ json: UnsafeMutablePointer<OpaquePointer?>?, _ error: UnsafeMutablePointer<geobg_error>?
 ) -> Int32 {
-  ErrorReport.status(error) { () throws(ErrorReport) in
+  LibraryCall.status(error) { () throws(ErrorReport) in
     let text = try CallerText.text(calm, as: "calm")
     let recipe = try HandleTable.shared.object(wallpaper, as: "wallpaper", Wallpaper.self).file
       .recipe
@@ -108,7 +108,7 @@ public func paletteRead(
   _ data: UnsafeRawPointer?, _ size: Int, _ name: UnsafePointer<CChar>?,
   _ json: UnsafeMutablePointer<OpaquePointer?>?, _ error: UnsafeMutablePointer<geobg_error>?
 ) -> Int32 {
-  ErrorReport.status(error) { () throws(ErrorReport) in
+  LibraryCall.status(error) { () throws(ErrorReport) in
     guard let data else { throw .null("data") }
     let name = try CallerText.text(name, as: "name")
     // The limit is checked before the bytes are copied.
@@ -131,7 +131,7 @@ public func paletteFromPixels(
   _ pixels: UnsafeRawPointer?, _ count: Int, _ name: UnsafePointer<CChar>?, _ swatches: UInt32,
   _ json: UnsafeMutablePointer<OpaquePointer?>?, _ error: UnsafeMutablePointer<geobg_error>?
 ) -> Int32 {
-  ErrorReport.status(error) { () throws(ErrorReport) in
+  LibraryCall.status(error) { () throws(ErrorReport) in
     guard let pixels else { throw .null("pixels") }
     let name = try CallerText.text(name, as: "name")
     guard count >= 0, count <= PixelsLimit.count else {
@@ -172,7 +172,7 @@ public func wallpaperVary(
   _ roll: UInt32, _ count: UInt32, _ json: UnsafeMutablePointer<OpaquePointer?>?,
   _ error: UnsafeMutablePointer<geobg_error>?
 ) -> Int32 {
-  ErrorReport.status(error) { () throws(ErrorReport) in
+  LibraryCall.status(error) { () throws(ErrorReport) in
     let file = try HandleTable.shared.object(wallpaper, as: "wallpaper", Wallpaper.self).file
     let chosen = try VariationTrait.list(traits, as: "traits") ?? VariationTrait.standard
     let locked = try VariationTrait.list(locked, as: "locked") ?? []

@@ -10,7 +10,7 @@ public func wallpaperRender(
   _ wallpaper: OpaquePointer?, _ format: Int32, _ options: UnsafePointer<geobg_options>?,
   _ file: UnsafeMutablePointer<OpaquePointer?>?, _ error: UnsafeMutablePointer<geobg_error>?
 ) -> Int32 {
-  ErrorReport.status(error) { () throws(ErrorReport) in
+  LibraryCall.status(error) { () throws(ErrorReport) in
     let recipe = try HandleTable.shared.object(wallpaper, as: "wallpaper", Wallpaper.self).file
     let formats: [Int32: Format] = [
       GEOBG_FORMAT_RECIPE: recipe.output.format, GEOBG_FORMAT_SVG: .svg, GEOBG_FORMAT_PNG: .png,
@@ -35,7 +35,7 @@ public func wallpaperWrite(
   _ wallpaper: OpaquePointer?, _ path: UnsafePointer<CChar>?,
   _ options: UnsafePointer<geobg_options>?, _ error: UnsafeMutablePointer<geobg_error>?
 ) -> Int32 {
-  ErrorReport.status(error) { () throws(ErrorReport) in
+  LibraryCall.status(error) { () throws(ErrorReport) in
     let recipe = try HandleTable.shared.object(wallpaper, as: "wallpaper", Wallpaper.self).file
     let path = try CallerText.text(path, as: "path")
     let call = try CallOptions(options)
@@ -73,7 +73,7 @@ public func wallpaperXMP(
   _ options: UnsafePointer<geobg_options>?, _ xmp: UnsafeMutablePointer<OpaquePointer?>?,
   _ error: UnsafeMutablePointer<geobg_error>?
 ) -> Int32 {
-  ErrorReport.status(error) { () throws(ErrorReport) in
+  LibraryCall.status(error) { () throws(ErrorReport) in
     let file = try HandleTable.shared.object(wallpaper, as: "wallpaper", Wallpaper.self).file
     let formats: [Int32: Format] = [GEOBG_FORMAT_JPEG: .jpeg, GEOBG_FORMAT_WEBP: .webp]
     guard let format = formats[format] else {
@@ -101,7 +101,7 @@ public func fileWrite(
   _ path: UnsafePointer<CChar>?, _ data: UnsafeRawPointer?, _ size: Int,
   _ error: UnsafeMutablePointer<geobg_error>?
 ) -> Int32 {
-  ErrorReport.status(error) { () throws(ErrorReport) in
+  LibraryCall.status(error) { () throws(ErrorReport) in
     let path = try CallerText.text(path, as: "path")
     guard let data else { throw .null("data") }
     guard size >= 0 else {
@@ -130,7 +130,7 @@ public func wallpaperPixels(
   _ buffer: UnsafeMutableRawPointer?, _ capacity: Int, _ stride: Int,
   _ size: UnsafeMutablePointer<Int>?, _ error: UnsafeMutablePointer<geobg_error>?
 ) -> Int32 {
-  ErrorReport.status(error) { () throws(ErrorReport) in
+  LibraryCall.status(error) { () throws(ErrorReport) in
     let file = try HandleTable.shared.object(wallpaper, as: "wallpaper", Wallpaper.self).file
     let recipe = file.recipe
     guard [GEOBG_PIXELS_RGBA, GEOBG_PIXELS_BGRA_PREMULTIPLIED].contains(layout) else {
@@ -219,7 +219,7 @@ public func wallpaperMarks(
   _ wallpaper: OpaquePointer?, _ options: UnsafePointer<geobg_options>?,
   _ marks: UnsafeMutablePointer<OpaquePointer?>?, _ error: UnsafeMutablePointer<geobg_error>?
 ) -> Int32 {
-  ErrorReport.status(error) { () throws(ErrorReport) in
+  LibraryCall.status(error) { () throws(ErrorReport) in
     let recipe = try HandleTable.shared.object(wallpaper, as: "wallpaper", Wallpaper.self).file
       .recipe
     let call = try CallOptions(options)

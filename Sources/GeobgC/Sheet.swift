@@ -11,7 +11,7 @@ public func sheetRender(
   _ styleSize: Int, _ format: Int32, _ options: UnsafePointer<geobg_options>?,
   _ file: UnsafeMutablePointer<OpaquePointer?>?, _ error: UnsafeMutablePointer<geobg_error>?
 ) -> Int32 {
-  ErrorReport.status(error) { () throws(ErrorReport) in
+  LibraryCall.status(error) { () throws(ErrorReport) in
     guard let wallpapers else { throw .null("wallpapers") }
     let limit = ContactSheet.pictureLimit
     guard count >= 0, count <= limit else {

@@ -40,7 +40,7 @@ public func wallpaperCreate(
   _ recipe: UnsafePointer<CChar>?, _ size: Int,
   _ wallpaper: UnsafeMutablePointer<OpaquePointer?>?, _ error: UnsafeMutablePointer<geobg_error>?
 ) -> Int32 {
-  ErrorReport.status(error) { () throws(ErrorReport) in
+  LibraryCall.status(error) { () throws(ErrorReport) in
     try Wallpaper.make(recipe, size, as: "recipe", wallpaper) { bytes throws(DocumentError) in
       // The limit is checked before the bytes are copied.
       guard bytes.count <= RecipeFile.byteLimit else {
@@ -57,7 +57,7 @@ public func wallpaperRead(
   _ data: UnsafeRawPointer?, _ size: Int, _ wallpaper: UnsafeMutablePointer<OpaquePointer?>?,
   _ error: UnsafeMutablePointer<geobg_error>?
 ) -> Int32 {
-  ErrorReport.status(error) { () throws(ErrorReport) in
+  LibraryCall.status(error) { () throws(ErrorReport) in
     try Wallpaper.make(data, size, as: "data", wallpaper) { bytes throws(DocumentError) in
       // Only the bytes that the reader needs are copied.
       try RecipeFile(
@@ -71,7 +71,7 @@ public func wallpaperRead(
 /// geobg_wallpaper_free.
 @_cdecl("geobg_wallpaper_free")
 public func wallpaperFree(_ wallpaper: OpaquePointer?) -> Int32 {
-  ErrorReport.status(nil) { () throws(ErrorReport) in
+  LibraryCall.status(nil) { () throws(ErrorReport) in
     try HandleTable.shared.remove(wallpaper, as: "wallpaper", Wallpaper.self)
   }
 }
@@ -82,7 +82,7 @@ public func wallpaperSize(
   _ wallpaper: OpaquePointer?, _ width: UnsafeMutablePointer<UInt32>?,
   _ height: UnsafeMutablePointer<UInt32>?, _ error: UnsafeMutablePointer<geobg_error>?
 ) -> Int32 {
-  ErrorReport.status(error) { () throws(ErrorReport) in
+  LibraryCall.status(error) { () throws(ErrorReport) in
     let file = try HandleTable.shared.object(wallpaper, as: "wallpaper", Wallpaper.self).file
     guard let width else { throw .null("width") }
     guard let height else { throw .null("height") }
@@ -97,7 +97,7 @@ public func wallpaperRecipe(
   _ wallpaper: OpaquePointer?, _ recipe: UnsafeMutablePointer<OpaquePointer?>?,
   _ error: UnsafeMutablePointer<geobg_error>?
 ) -> Int32 {
-  ErrorReport.status(error) { () throws(ErrorReport) in
+  LibraryCall.status(error) { () throws(ErrorReport) in
     let file = try HandleTable.shared.object(wallpaper, as: "wallpaper", Wallpaper.self).file
     guard let recipe else { throw .null("recipe") }
     recipe.pointee = try HandleTable.shared.insert(try ByteBlock(file.json))
@@ -119,6 +119,7 @@ struct CallOptions {
   ///
   /// - Throws: A report with the code `argument`.
   init(_ pointer: UnsafePointer<geobg_options>?) throws(ErrorReport) {
+    setCancellation([])
     guard let pointer else { return }
     let bytes = UnsafeRawPointer(pointer)
     let size = UInt(bitPattern: bytes.load(as: Int.self))
@@ -175,11 +176,23 @@ struct CallOptions {
       flags.append(flag)
       let callback = Callback(function: function, context: values.context)
       options.progress = { share in
-        if !flag.isCancelled, !callback.function(share, callback.context) { flag.cancel() }
+        guard !flag.isCancelled else { return }
+        // The function may take its time, wait for another thread, and fork.
+        if !ForkGate.aside({ callback.function(share, callback.context) }) { flag.cancel() }
       }
     }
-    guard !flags.isEmpty else { return }
-    options.cancellation = Cancellation { [flags] in flags.contains { $0.isCancelled } }
+    setCancellation(flags)
+  }
+
+  /// Cancels the work once one of `flags` is set.
+  ///
+  /// Where the work asks, it also lets forks go first, and ends if there is no memory.
+  private mutating func setCancellation(_ flags: [CancellationFlag]) {
+    let lackCount = MemoryRight.lackCount
+    options.cancellation = Cancellation {
+      ForkGate.pause()
+      return MemoryRight.lackCount != lackCount || flags.contains { $0.isCancelled }
+    }
   }
 
   /// The caller's function; the header requires that any thread may call it.
@@ -200,7 +213,7 @@ public func cancellationCreate(
   _ cancellation: UnsafeMutablePointer<OpaquePointer?>?,
   _ error: UnsafeMutablePointer<geobg_error>?
 ) -> Int32 {
-  ErrorReport.status(error) { () throws(ErrorReport) in
+  LibraryCall.status(error) { () throws(ErrorReport) in
     guard let cancellation else { throw .null("cancellation") }
     cancellation.pointee = try HandleTable.shared.insert(CancellationFlag())
   }
@@ -211,7 +224,7 @@ public func cancellationCreate(
 public func cancellationCancel(
   _ cancellation: OpaquePointer?, _ error: UnsafeMutablePointer<geobg_error>?
 ) -> Int32 {
-  ErrorReport.status(error) { () throws(ErrorReport) in
+  LibraryCall.status(error) { () throws(ErrorReport) in
     try HandleTable.shared.object(cancellation, as: "cancellation", CancellationFlag.self).cancel()
   }
 }
@@ -219,7 +232,7 @@ public func cancellationCancel(
 /// geobg_cancellation_free.
 @_cdecl("geobg_cancellation_free")
 public func cancellationFree(_ cancellation: OpaquePointer?) -> Int32 {
-  ErrorReport.status(nil) { () throws(ErrorReport) in
+  LibraryCall.status(nil) { () throws(ErrorReport) in
     try HandleTable.shared.remove(cancellation, as: "cancellation", CancellationFlag.self)
   }
 }

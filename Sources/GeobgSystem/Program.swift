@@ -49,12 +49,9 @@ package enum Program {
     feeding feed: (_ write: ([UInt8]) throws(Failure) -> Void) throws(Failure) -> Void
   ) throws(Failure) {
     let printed = try Failure.mapping(wrap, try ScratchFile(for: invocation.program))
-    var ends: [CInt] = [-1, -1]
-    guard pipe(&ends) == 0 else {
+    guard let (input, output) = makePipe() else {
       throw wrap(.noTemporaryFile(program: invocation.program, reason: System.reason))
     }
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    let (input, output) = (ends[0], ends[1])
     let process: pid_t
     do throws(ProgramError) {
       defer { close(input) }
@@ -106,7 +103,8 @@ package enum Program {
       throw .noTemporaryFile(program: invocation.program, reason: System.reason)
     }
     defer { close(nothing) }
-    let process = try spawn(invocation, nothing, nothing, isDetached: true)
+    let process = try spawn(
+      invocation, nothing, nothing, isDetached: true, isWaitedFor: false)
     // Takes the ended process away. If the system makes no thread, its entry in the list of
     // processes stays until this process ends.
     _ = SystemThread.detached {
@@ -128,6 +126,7 @@ package enum Program {
     let output = try ScratchFile(for: invocation.program)
     let process = try spawn(
       invocation, output.descriptor, output.descriptor, isDetached: true)
+    defer { RunLimits.willLeave(process) }
     let end = CommandProcess.now + settlingTime
     var status: CInt = 0
     while CommandProcess.now < end {
@@ -159,20 +158,21 @@ package enum Program {
 
   /// - Parameters:
   ///   - isDetached: Whether the program gets a session of its own.
+  ///   - isWaitedFor: Whether it ends with this process if a limit is reached; see ``RunLimits``.
   ///   - input: Its standard input; nil for none.
   ///   - files: What it has open as 3, 4 and so on.
   private static func spawn(
     _ invocation: Invocation, _ output: CInt, _ errors: CInt, isDetached: Bool = false,
-    input: CInt? = nil, files: [CInt] = []
+    isWaitedFor: Bool = true, input: CInt? = nil, files: [CInt] = []
   ) throws(ProgramError) -> pid_t {
     #if canImport(Darwin)
     // The compiler sets no variable to nil whose type has another name.
     var (actions, attributes): (Actions, Attributes) = (nil, nil)
-    let ownSession = POSIX_SPAWN_SETSID
+    let (ownSession, onlyPassed) = (POSIX_SPAWN_SETSID, POSIX_SPAWN_CLOEXEC_DEFAULT)
     #else
     var (actions, attributes) = (Actions(), Attributes())
     // The header defines it only for programs in C.
-    let ownSession: CInt = 0x80
+    let (ownSession, onlyPassed): (CInt, CInt) = (0x80, 0)
     #endif
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
@@ -181,7 +181,8 @@ package enum Program {
     sigemptyset(&none)
     posix_spawnattr_setsigmask(&attributes, &none)
     posix_spawnattr_setflags(
-      &attributes, Int16(CInt(POSIX_SPAWN_SETSIGMASK) | (isDetached ? ownSession : 0)))
+      &attributes,
+      Int16(CInt(POSIX_SPAWN_SETSIGMASK) | onlyPassed | (isDetached ? ownSession : 0)))
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
     if let input {
@@ -194,6 +195,7 @@ package enum Program {
     for (number, file) in files.enumerated() {
       posix_spawn_file_actions_adddup2(&actions, file, CInt(3 + number))
     }
+    closeOthers(from: CInt(3 + files.count), &actions)
     var process: pid_t = 0
     let fault: CInt
     if let host = CommandHost.current {
@@ -211,7 +213,45 @@ package enum Program {
       }
       throw .cannotRun(program: invocation.program, reason: System.reason)
     }
+    if isWaitedFor { RunLimits.willEnd(process) }
     return process
+  }
+
+  /// Closes the descriptors from `first` on in a program, also those of other libraries.
+  ///
+  /// The server's library makes sockets without FD_CLOEXEC, and a browser would keep the port.
+  private static func closeOthers(from first: CInt, _ actions: inout Actions) {
+    #if !canImport(Darwin)
+    // In glibc since 2.34. With an older one, only our own descriptors are closed, by FD_CLOEXEC.
+    guard let address = dlsym(nil, "posix_spawn_file_actions_addclosefrom_np") else { return }
+    typealias Add = @convention(c) (UnsafeMutablePointer<Actions>, CInt) -> CInt
+    _ = unsafeBitCast(address, to: Add.self)(&actions, first)
+    #endif
+  }
+
+  /// The two ends of a new pipe, which programs do not inherit; nil if there is none.
+  ///
+  /// A program with the end for writing would keep the reader waiting. So the ends are made with
+  /// FD_CLOEXEC, because another thread may start a program at any moment.
+  private static func makePipe() -> (input: CInt, output: CInt)? {
+    var ends: [CInt] = [-1, -1]
+    #if !canImport(Darwin)
+    // The header declares it only for programs in C. A static program finds no function by its name.
+    if let address = dlsym(nil, "pipe2") {
+      typealias Pipe = @convention(c) (UnsafeMutablePointer<CInt>, CInt) -> CInt
+      guard unsafeBitCast(address, to: Pipe.self)(&ends, O_CLOEXEC) == 0 else { return nil }
+      return (ends[0], ends[1])
+    }
+    #endif
+    // Darwin has only this; ``spawn`` closes there what is not passed on.
+    guard pipe(&ends) == 0 else { return nil }
+    guard ends.allSatisfy({ fcntl($0, F_SETFD, FD_CLOEXEC) == 0 }) else {
+      let number = errno
+      for end in ends { close(end) }
+      errno = number
+      return nil
+    }
+    return (ends[0], ends[1])
   }
 
   #if canImport(Darwin)
@@ -249,6 +289,7 @@ package enum Program {
     for process: pid_t, _ invocation: Invocation
   ) throws(ProgramError) -> CInt {
     var status: CInt = 0
+    defer { RunLimits.willLeave(process) }
     guard System.retrying({ waitpid(process, &status, 0) }) == process else {
       throw .lost(program: invocation.program, reason: System.reason)
     }
@@ -268,18 +309,35 @@ package final class ScratchFile {
 
   /// An empty file for the use of `program`.
   package init(for program: String) throws(ProgramError) {
-    guard let file = tmpfile() else {
+    guard let file = ScratchFile.openUnnamed() else {
       throw .noTemporaryFile(program: program, reason: System.reason)
     }
-    defer { fclose(file) }
+    defer { close(file) }
     // Above the numbers that programs get their files under.
-    descriptor = fcntl(fileno(file), F_DUPFD_CLOEXEC, 64)
+    descriptor = fcntl(file, F_DUPFD_CLOEXEC, 64)
     guard descriptor >= 0 else {
       throw .noTemporaryFile(program: program, reason: System.reason)
     }
   }
 
   deinit { close(descriptor) }
+
+  /// A new file without a name, which programs do not inherit; nil if there can be none.
+  private static func openUnnamed() -> CInt? {
+    #if os(Linux)
+    // The header defines O_TMPFILE as an expression, which Swift does not import.
+    let unnamed: CInt = 0o20_000_000 | O_DIRECTORY
+    let descriptor = System.retrying {
+      open("/tmp", unnamed | O_RDWR | O_EXCL | O_CLOEXEC, 0o600)
+    }
+    if descriptor >= 0 { return descriptor }
+    #endif
+    let name = "/tmp/geobg-\(String(UInt64.random(in: .min ... .max), radix: 36))"
+    let named = System.retrying { open(name, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600) }
+    guard named >= 0 else { return nil }
+    unlink(name)
+    return named
+  }
 
   package func write(_ bytes: [UInt8]) throws(FileError) {
     try System.writeAll(bytes, to: descriptor, path: "a temporary file")

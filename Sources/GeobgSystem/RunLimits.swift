@@ -22,7 +22,8 @@ package enum RunLimits {
   private static let timeInterval = 100_000
   /// The code that the process ends with.
   private static let code: CInt = 69
-  /// The most files that are removed at the end: one for each job of a batch, and a lock.
+  /// The most files that are removed at the end: one for each job of a batch, and a lock; and the most
+  /// programs that end with the process.
   private static let fileLimit = 1100
 
   /// A file that is removed at the end.
@@ -52,6 +53,8 @@ package enum RunLimits {
     /// The open file with the memory of this process.
     var memoryFile: CInt = -1
     var leftovers: UnsafeMutablePointer<Leftover>?
+    /// The programs that this process waits for; 0 for none.
+    var programs: UnsafeMutablePointer<pid_t>?
     var isEnding = false
   }
 
@@ -77,6 +80,9 @@ package enum RunLimits {
     let leftovers = UnsafeMutablePointer<Leftover>.allocate(capacity: fileLimit)
     leftovers.initialize(repeating: Leftover(), count: fileLimit)
     state.pointee.leftovers = leftovers
+    let programs = UnsafeMutablePointer<pid_t>.allocate(capacity: fileLimit)
+    programs.initialize(repeating: 0, count: fileLimit)
+    state.pointee.programs = programs
     if let bytes {
       state.pointee.memory = bound(Double(bytes), memoryMessage)
       #if !canImport(Darwin)
@@ -168,6 +174,43 @@ package enum RunLimits {
     return sum
   }
 
+  // MARK: - Programs
+
+  // An app on an iPhone starts none, and neither does the C library.
+  #if !os(iOS) && !hasFeature(Embedded)
+
+  /// Ends the program in `process`, a child, if this process reaches a limit.
+  static func willEnd(_ process: pid_t) {
+    change(0, to: process)
+    // The other threads may have been ended meanwhile.
+    if isStarted, state.pointee.isEnding { kill(process, SIGKILL) }
+  }
+
+  /// Leaves `process` alone: it has ended, or stays.
+  static func willLeave(_ process: pid_t) { change(process, to: 0) }
+
+  private static func change(_ old: pid_t, to new: pid_t) {
+    guard isStarted, let programs = state.pointee.programs else { return }
+    lock.held {
+      for index in 0..<fileLimit where programs[index] == old {
+        programs[index] = new
+        return
+      }
+    }
+  }
+
+  private static func endPrograms() {
+    guard let programs = state.pointee.programs else { return }
+    for index in 0..<fileLimit {
+      let process = programs[index]
+      var status: CInt = 0
+      // The number may have been given to a stranger since; only a child of ours can be waited for.
+      guard process > 0, waitpid(process, &status, WNOHANG) == 0 else { continue }
+      kill(process, SIGKILL)
+    }
+  }
+  #endif
+
   // MARK: - The timer
 
   /// Ends the process if it has reached a limit.
@@ -186,6 +229,9 @@ package enum RunLimits {
     // The timer may call another thread meanwhile.
     guard !state.pointee.isEnding else { return }
     state.pointee.isEnding = true
+    #if !os(iOS) && !hasFeature(Embedded)
+    endPrograms()
+    #endif
     if let leftovers = state.pointee.leftovers {
       for index in 0..<fileLimit {
         let (name, expected) = (leftovers[index].name, leftovers[index].sum)
@@ -232,115 +278,4 @@ package enum RunLimits {
     }
   }
   #endif
-}
-
-/// The right to take memory soon, which was there when the right was given.
-///
-/// Swift's arrays and pointers end the process if the system has no memory for them. The bands of a
-/// picture are in such memory, on many levels, in loops and in targets that know no system. So work
-/// first gets a right to the memory that it can need, and fails as a whole if there is not as much.
-///
-/// Rights that are given and not yet ended are counted together, so threads do not take the same memory
-/// twice. Memory that is taken by other parts of the program in the meantime is not known here.
-package struct MemoryRight: ~Copyable {
-  /// The bytes of all rights.
-  private static let given = Locked(0)
-  /// Memory that stays free for small values.
-  private static let margin = 4 << 20
-
-  private let byteCount: Int
-
-  /// The right to `byteCount` bytes; nil if the system does not have them.
-  package init?(byteCount: Int) {
-    let isGiven = MemoryRight.given.held { given in
-      let (sum, isOver) = given.addingReportingOverflow(byteCount)
-      let (total, isTooMuch) = sum.addingReportingOverflow(MemoryRight.margin)
-      guard !isOver, !isTooMuch, MemoryRight.isThere(total) else { return false }
-      given = sum
-      return true
-    }
-    guard isGiven else { return nil }
-    self.byteCount = byteCount
-  }
-
-  deinit {
-    MemoryRight.given.held { $0 -= byteCount }
-  }
-
-  /// Whether the process may have only so many addresses (`ulimit -v`).
-  ///
-  /// Then a thread can take memory to which another one has a right: when glibc adds an area for small
-  /// blocks, it maps 128 MiB for a moment.
-  package static var hasLimitedAddresses: Bool {
-    var limit = rlimit()
-    #if canImport(Glibc)
-    guard getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit) == 0 else { return false }
-    #else
-    guard getrlimit(RLIMIT_AS, &limit) == 0 else { return false }
-    #endif
-    // No limit is the largest number, on Darwin the largest with a sign.
-    return limit.rlim_cur < rlim_t(Int64.max)
-  }
-
-  /// Whether the process can get `count` bytes more.
-  private static func isThere(_ count: Int) -> Bool {
-    #if os(Linux) || hasFeature(Embedded)
-    // Without this flag, the system refuses what is larger than its memory, although most of the bytes
-    // are never touched.
-    let flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE
-    #else
-    let flags = MAP_PRIVATE | MAP_ANON
-    #endif
-    // Not malloc, which would change how it handles large blocks from then on.
-    guard let start = mmap(nil, count, PROT_READ | PROT_WRITE, flags, -1, 0),
-      // Where nothing is: the header defines it as an expression, which not every system imports.
-      start != UnsafeMutableRawPointer(bitPattern: -1)
-    else { return false }
-    munmap(start, count)
-    return true
-  }
-}
-
-/// Bytes in one block that grows, and that reports a lack of memory.
-///
-/// Swift's arrays end the process if they cannot grow.
-package final class GrowingBytes: @unchecked Sendable {
-  /// The first byte; it is aligned for any number.
-  package private(set) var start: UnsafeMutableRawPointer
-  /// The number of bytes.
-  package private(set) var count = 0
-  private var capacity: Int
-
-  /// No bytes, with room for `capacity`; nil if there is no memory.
-  package init?(capacity: Int = 64) {
-    guard let start = malloc(max(1, capacity)) else { return nil }
-    self.start = start
-    self.capacity = max(1, capacity)
-  }
-
-  deinit {
-    free(start)
-  }
-
-  package func append(_ bytes: UnsafeRawBufferPointer) -> Bool {
-    let (needed, isOver) = count.addingReportingOverflow(bytes.count)
-    guard !isOver, reserve(needed) else { return false }
-    if let source = bytes.baseAddress {
-      (start + count).copyMemory(from: source, byteCount: bytes.count)
-    }
-    count = needed
-    return true
-  }
-
-  private func reserve(_ needed: Int) -> Bool {
-    guard needed > capacity else { return true }
-    // A little more than needed, so that many small pieces are not moved each time. With less memory,
-    // exactly what is needed.
-    for wanted in [needed + needed / 2, needed] {
-      guard let grown = realloc(start, wanted) else { continue }
-      (start, capacity) = (grown, wanted)
-      return true
-    }
-    return false
-  }
 }

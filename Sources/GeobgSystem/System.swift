@@ -22,11 +22,13 @@ enum System {
     return "the path has a zero byte, and no file can have one in its name; write another path"
   }
 
-  /// Repeats `body` while signals interrupt it.
+  /// Repeats `body`, a system call that may wait, while signals interrupt it.
   static func retrying<Count: SignedInteger>(_ body: () -> Count) -> Count {
-    while true {
-      let result = body()
-      if result >= 0 || errno != EINTR { return result }
+    ForkGate.aside {
+      while true {
+        let result = body()
+        if result >= 0 || errno != EINTR { return result }
+      }
     }
   }
 

@@ -72,7 +72,7 @@ package struct SystemThread: @unchecked Sendable {
   }
 
   /// Waits until the thread has ended; call this or ``detach()``, once.
-  package func join() { pthread_join(handle, nil) }
+  package func join() { _ = ForkGate.aside { pthread_join(handle, nil) } }
 
   /// Lets the thread end by itself.
   package func detach() { pthread_detach(handle) }
@@ -88,8 +88,17 @@ package struct SystemThread: @unchecked Sendable {
   }
 
   private static func run(_ start: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
-    if let start { Unmanaged<Start>.fromOpaque(start).takeRetainedValue().run() }
+    ForkGate.busy {
+      FloatingPoint.setStandard()
+      call(start)
+    }
     return nil
+  }
+
+  /// Calls the body, which is released before this function returns.
+  @inline(never)
+  private static func call(_ start: UnsafeMutableRawPointer?) {
+    if let start { Unmanaged<Start>.fromOpaque(start).takeRetainedValue().run() }
   }
 }
 
@@ -160,7 +169,7 @@ package final class TaskPool: Sendable {
   ///
   /// - Parameter width: From 1 to the number of threads.
   package func begin(width: Int, _ task: @escaping @Sendable () -> Void) {
-    for _ in 0..<width { free.wait() }
+    for _ in 0..<width { free.waitAside() }
     let release: @Sendable () -> Void = { [free] in
       for _ in 0..<width { free.signal() }
     }
@@ -199,7 +208,7 @@ package final class TaskPool: Sendable {
 
   /// The next task, when there is one; nil after the end.
   private func next() -> WaitingTask? {
-    count.wait()
+    count.waitAside()
     return state.held { $0.waiting.isEmpty ? nil : $0.waiting.removeFirst() }
   }
 }

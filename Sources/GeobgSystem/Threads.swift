@@ -35,14 +35,14 @@ package enum Threads {
       let thread = SystemThread({
         free(smallBlock())
         ready.signal()
-        start.wait()
+        start.waitAside()
         body()
       })
     {
       threads.append(thread)
     }
     guard !threads.isEmpty else { return body() }
-    for _ in threads { ready.wait() }
+    for _ in threads { ready.waitAside() }
     for _ in threads { start.signal() }
     for thread in threads { thread.join() }
   }
@@ -50,6 +50,13 @@ package enum Threads {
   /// A block of memory. (Where `malloc` is called beside `free`, the compiler leaves out both.)
   @inline(never)
   private static func smallBlock() -> UnsafeMutableRawPointer? { malloc(1) }
+}
+
+extension DispatchSemaphore {
+  /// Waits for another thread, which may be working or pausing for a fork.
+  func waitAside() {
+    ForkGate.aside { wait() }
+  }
 }
 
 /// Makes parts on several threads, and passes them on one by one in order.
@@ -109,8 +116,8 @@ package final class ParallelExecutor<Part: Sendable, Failure: Error>: @unchecked
 
   /// The next part to make; nil if there is none, or if something has failed.
   private func next() -> Int? {
-    room.wait()
-    lock.wait()
+    room.waitAside()
+    lock.waitAside()
     defer { lock.signal() }
     guard started < count, failure == nil else {
       room.signal()
@@ -121,7 +128,7 @@ package final class ParallelExecutor<Part: Sendable, Failure: Error>: @unchecked
   }
 
   private func give(_ part: Part, at index: Int, to taker: Taker) throws(Failure) {
-    lock.wait()
+    lock.waitAside()
     defer { lock.signal() }
     waiting[index] = part
     while failure == nil, let part = waiting.removeValue(forKey: taken) {
@@ -132,7 +139,7 @@ package final class ParallelExecutor<Part: Sendable, Failure: Error>: @unchecked
   }
 
   private func fail(_ error: Failure) {
-    lock.wait()
+    lock.waitAside()
     if failure == nil { failure = error }
     lock.signal()
     // Wake the threads that wait for room, because no more room will become free.

@@ -92,6 +92,7 @@ def build(source, sanitizer=None, core=False):
         f"-L{folder}",
         *(["-DGEOBG_CORE", "-lgeobg-core"] if core else ["-lgeobg"]),
         "-pthread",
+        "-lm",
         f"-Wl,-rpath,{folder}",
         *flags,
     )
@@ -154,6 +155,19 @@ class Header(unittest.TestCase):
             self.assertEqual(declared, exported, name)
         self.assertGreater(len(declared), 30)
         self.assertTrue(all(name.startswith("geobg_") for name in exported))
+
+    def test_every_function_is_a_call(self):
+        """Each function passes the one place that waits for forks and chooses how the processor rounds."""
+        others, count = [], 0
+        for path in sorted((ROOT / "Sources/GeobgC").glob("*.swift")):
+            for function in path.read_text().split('@_cdecl("geobg_')[1:]:
+                count += 1
+                begin = function.split("{\n", 1)[1].lstrip()
+                if not begin.startswith("LibraryCall."):
+                    others.append(function.split('"')[0])
+        # These two are constants.
+        self.assertEqual(others, ["abi_version", "has_cairo"])
+        self.assertGreater(count, 30)
 
     def test_library_needs_only_system_libraries(self):
         library = BUILT / "libgeobg.so.1"
@@ -472,6 +486,19 @@ class Programs(unittest.TestCase):
             calls = (FOLDER / "trace").read_text()
             self.assertIn("EAGAIN", calls, "no thread failed")
 
+    def test_forks(self):
+        """Children of a process whose threads draw: all draw, and none waits for ever; GEOBG_FORKS of them."""
+        count = int(os.environ.get("GEOBG_FORKS", 300))
+        for number, program in enumerate([build("forks.c"), build("forks.c", core=True)]):
+            folder = FOLDER / f"forks-{number}"
+            folder.mkdir()
+            self.assertEqual(run(program, count, folder), b"%d forks\n" % count)
+
+    def test_floating_point(self):
+        """The results do not depend on how the caller's processor rounds."""
+        for program in [build("rounding.c"), build("rounding.c", core=True)]:
+            self.assertGreaterEqual(int(run(program).split()[0]), 6)
+
     def test_no_memory_is_lost(self):
         """1,000 cycles lose no memory under valgrind; 10,000 renders need no more memory than 2,000."""
         program = build("lifetimes.c")
@@ -515,6 +542,13 @@ class Programs(unittest.TestCase):
                 needed = int(run(program, text, kind, threads, 4))
                 # The first limits were too low, so the test has seen what happens then.
                 self.assertTrue(needed > 8 or kind in (SVG, PDF))
+
+    def test_failing_allocations(self):
+        """Where allocations of 64 KB and more fail, a call gives the right result or says that memory is missing."""
+        for program in [build("failing.c"), build("failing.c", core=True)]:
+            refused, attempts = map(int, run(program).split(b" of "))
+            self.assertGreater(refused, 50)
+            self.assertGreaterEqual(attempts, refused)
 
     def test_sanitizers_find_faults(self):
         """A program with a fault fails, so that the checks above can fail."""

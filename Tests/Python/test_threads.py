@@ -158,7 +158,7 @@ def test_no_thread(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_other_processes() -> None:
     import multiprocessing
 
-    # A fork would copy the threads' locks.
+    # On all systems; test_forks.py has the method "fork".
     with multiprocessing.get_context("spawn").Pool(2) as pool:
         assert pool.map(geobg.Wallpaper.svg, [LARGE, LARGE]) == [LARGE.svg()] * 2
 

@@ -30,9 +30,16 @@
  * the same time. There is nothing to initialize. A call uses threads of its own only if
  * geobg_options.threads is more than 1.
  *
+ * Forks. A process may fork at any time. The fork waits until all other threads in the library pause,
+ * and the child can call every function. If a thread does not pause within 10 seconds, the fork goes
+ * on, and calls in this child return GEOBG_ERROR_INTERNAL.
+ *
+ * Numbers. Rounding modes and other settings for floating-point numbers do not change the results. A
+ * call restores those of its thread.
+ *
  * Failure. No recipe, number, text or handle ends the process, whatever its content. Only one thing
- * can: the system has no more memory. geobg checks its limits before it takes memory, and
- * geobg_options.pixel_limit is one of them.
+ * can: the system has no more memory, and no more addresses. geobg checks its limits before it takes
+ * memory, and geobg_options.pixel_limit is one of them.
  *
  * Two libraries. libgeobg draws with Cairo, or with the exact renderer if the recipe names it.
  * libgeobg-core needs no Cairo: it draws all pixels with the exact renderer, the recipe in its PNG says

@@ -336,6 +336,59 @@ int pthread_detach(pthread_t);
 int pthread_join(pthread_t, void *_Nullable *_Nullable);
 #pragma clang assume_nonnull end
 int pthread_sigmask(int, const sigset_t *, sigset_t *);
+pthread_t pthread_self(void);
+int pthread_equal(pthread_t _Nullable, pthread_t _Nullable);
+int pthread_atfork(void (*_Nullable)(void), void (*_Nullable)(void), void (*_Nullable)(void));
+
+struct _opaque_pthread_mutex_t {
+  long __sig;
+  char __opaque[56];
+};
+struct _opaque_pthread_mutexattr_t {
+  long __sig;
+  char __opaque[8];
+};
+struct _opaque_pthread_cond_t {
+  long __sig;
+  char __opaque[40];
+};
+struct _opaque_pthread_condattr_t {
+  long __sig;
+  char __opaque[8];
+};
+typedef struct _opaque_pthread_mutex_t pthread_mutex_t;
+typedef struct _opaque_pthread_mutexattr_t pthread_mutexattr_t;
+typedef struct _opaque_pthread_cond_t pthread_cond_t;
+typedef struct _opaque_pthread_condattr_t pthread_condattr_t;
+#define PTHREAD_MUTEX_ERRORCHECK 1
+int pthread_mutex_init(pthread_mutex_t *__restrict, const pthread_mutexattr_t *_Nullable __restrict);
+int pthread_mutex_lock(pthread_mutex_t *);
+int pthread_mutex_unlock(pthread_mutex_t *);
+int pthread_mutexattr_destroy(pthread_mutexattr_t *);
+int pthread_mutexattr_init(pthread_mutexattr_t *);
+int pthread_mutexattr_settype(pthread_mutexattr_t *, int);
+int pthread_cond_broadcast(pthread_cond_t *);
+int pthread_cond_init(pthread_cond_t *__restrict, const pthread_condattr_t *_Nullable __restrict);
+int pthread_cond_timedwait(pthread_cond_t *__restrict, pthread_mutex_t *__restrict,
+                           const struct timespec *_Nullable __restrict);
+int pthread_cond_wait(pthread_cond_t *__restrict, pthread_mutex_t *__restrict);
+
+typedef unsigned long pthread_key_t;
+int pthread_key_create(pthread_key_t *, void (*_Nullable)(void *));
+void *_Nullable pthread_getspecific(pthread_key_t);
+int pthread_setspecific(pthread_key_t, const void *_Nullable);
+
+// MARK: fenv.h
+
+typedef struct {
+  unsigned short __control;
+  unsigned short __status;
+  unsigned int __mxcsr;
+  char __reserved[8];
+} fenv_t;
+extern const fenv_t _FE_DFL_ENV;
+int fegetenv(fenv_t *);
+int fesetenv(const fenv_t *);
 
 // MARK: spawn.h, sys/wait.h
 
@@ -343,6 +396,7 @@ typedef void *posix_spawnattr_t;
 typedef void *posix_spawn_file_actions_t;
 #define POSIX_SPAWN_SETSIGMASK 0x0008
 #define POSIX_SPAWN_SETSID 0x0400
+#define POSIX_SPAWN_CLOEXEC_DEFAULT 0x4000
 
 ONLY_FOR_PROGRAMS int posix_spawn(pid_t *__restrict, const char *__restrict, const posix_spawn_file_actions_t *,
                                   const posix_spawnattr_t *__restrict, char *const __argv[__restrict],

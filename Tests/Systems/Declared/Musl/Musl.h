@@ -1,7 +1,9 @@
 // The headers of musl that geobg uses, as Debian's package musl-dev has them.
 #include <dirent.h>
+#include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <fenv.h>
 #include <limits.h>
 #include <pthread.h>
 #include <signal.h>
