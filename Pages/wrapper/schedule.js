@@ -9,7 +9,9 @@ const schedules = new WeakMap();
 
 /** The schedule of the document that has an element. */
 export function scheduleOf({ ownerDocument }) {
-  if (!schedules.has(ownerDocument)) schedules.set(ownerDocument, new Schedule(ownerDocument.defaultView ?? globalThis));
+  if (!schedules.has(ownerDocument)) {
+    schedules.set(ownerDocument, new Schedule(ownerDocument.defaultView ?? globalThis));
+  }
   return schedules.get(ownerDocument);
 }
 

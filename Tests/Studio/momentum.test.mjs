@@ -19,7 +19,13 @@ function distanceOf(state, view) {
 
 test("a throw ends at most a window away from the drawing, at any zoom, in any frame", () => {
   for (const window of sizes) {
-    for (const view of [{ pan: [0, 0], zoom: 1 }, { pan: [900, -80], zoom: 30 }, { base: [10, 20, 2], pan: [5, 5], zoom: 3 }]) {
+    for (
+      const view of [{ pan: [0, 0], zoom: 1 }, { pan: [900, -80], zoom: 30 }, {
+        base: [10, 20, 2],
+        pan: [5, 5],
+        zoom: 3,
+      }]
+    ) {
       const state = initialState({ window });
       for (const [dx, dy] of [[1e6, 0], [-1e6, 0], [0, 1e6], [1e6, -1e6], [40, 12]]) {
         const { view: after } = throwView(state, view, dx, dy, box);

@@ -16,7 +16,11 @@ const theirs = [entry(1, { set: { seed: "7" } }), entry(2, { tap: [10, 10], addr
 /** The visitor's log, which others have too; `recorded` are all entries that were stored or sent. */
 function begin({ entries = theirs, ...more } = {}) {
   const { log } = append(emptyLog(), entries, countOf);
-  return { state: { ...initialState({ author: "a", log, onboarding: "tap" }), ...more }, recorded: [], random: 1 << 20 };
+  return {
+    state: { ...initialState({ author: "a", log, onboarding: "tap" }), ...more },
+    recorded: [],
+    random: 1 << 20,
+  };
 }
 
 function play(page, ...actions) {
@@ -26,15 +30,25 @@ function play(page, ...actions) {
     const result = next(state, { random, ...action }, { countOf });
     state = result.state;
     assert.ok(Object.isFrozen(state), action.type);
-    for (const { type, entries } of result.effects) if (["store", "share"].includes(type)) recorded = recorded.concat(entries);
+    for (const { type, entries } of result.effects) {
+      if (["store", "share"].includes(type)) recorded = recorded.concat(entries);
+    }
   }
   return { state, recorded, random };
 }
 
 const tap = { type: "tap", at: [1, 2] };
-const steps = [tap, { ...tap, at: [9, 9] }, { type: "save" }, { type: "undo" }, { type: "clear" }, { type: "setMode" }, {
-  type: "setMode",
-}];
+const steps = [
+  tap,
+  { ...tap, at: [9, 9] },
+  { type: "save" },
+  { type: "undo" },
+  { type: "clear" },
+  { type: "setMode" },
+  {
+    type: "setMode",
+  },
+];
 const pictureOf = ({ fields, gestures, palettes }) => JSON.stringify([fields, gestures, palettes]);
 
 describe("the introduction where others are", () => {

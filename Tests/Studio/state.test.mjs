@@ -852,7 +852,9 @@ describe("keys", () => {
     for (const key of shapeKeys) {
       for (const focus of ["surface", "control", "field"]) {
         for (const held of [{}, { shiftKey: true }, { ctrlKey: true }, { metaKey: true }, { altKey: true }]) {
-          for (const each of [state, { ...state, shape: null }]) assert.equal(press(key, { focus, state: each, ...held }), null, key);
+          for (const each of [state, { ...state, shape: null }]) {
+            assert.equal(press(key, { focus, state: each, ...held }), null, key);
+          }
         }
       }
     }
