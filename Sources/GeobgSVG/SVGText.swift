@@ -10,6 +10,9 @@ struct SVGText: ~Copyable {
   var gradientCount = 0
   /// How many groups with names there are; each has its own number.
   var groupCount = 0
+  /// The number of the picture, with which all ids and classes end, so that no other file in a page has
+  /// them; nil for a plain file.
+  var number: UInt64?
 
   /// A text with memory for the elements of about `markCount` marks; it grows as needed.
   init(markCount: Int) { text = TextBuffer(capacity: 1024 + 128 * min(markCount, 1 << 16)) }
@@ -72,6 +75,28 @@ struct SVGText: ~Copyable {
     text.append(number)
     text.append(after)
     text.append("\"")
+  }
+
+  /// Adds an attribute that is an id, a reference to one, or a class: a name, its number, and the suffix.
+  ///
+  /// - Parameter number: Default: none.
+  mutating func attribute(
+    _ name: StaticString, id before: StaticString, _ number: Int? = nil, _ after: StaticString = ""
+  ) {
+    begin(name)
+    text.append(before)
+    if let number { text.append(Thousandths(number)) }
+    appendSuffix()
+    text.append(after)
+    text.append("\"")
+  }
+
+  /// Appends a hyphen and the number of the picture in hexadecimal digits, if the file has one.
+  @inline(never)
+  mutating func appendSuffix() {
+    guard let number else { return }
+    text.append("-")
+    text.append(hexadecimal: number)
   }
 
   /// Begins an attribute; the caller adds its value and a quote.
@@ -224,7 +249,7 @@ struct SVGText: ~Copyable {
   mutating func defineClip(_ frame: Rectangle) {
     clipCount += 1
     open("clipPath")
-    attribute("id", "clip", Thousandths(clipCount), "")
+    attribute("id", id: "clip", clipCount)
     endOpening()
     write(frame)
     close("clipPath")
@@ -232,7 +257,7 @@ struct SVGText: ~Copyable {
 
   /// Adds the attribute that clips to the clip `number`.
   mutating func attributeOfClip(_ number: Int) {
-    attribute("clip-path", "url(#clip", Thousandths(number), ")")
+    attribute("clip-path", id: "url(#clip", number, ")")
   }
 
   /// Writes a rectangle with horizontal and vertical sides; a clip's rectangle has no color.
@@ -277,10 +302,9 @@ struct SVGText: ~Copyable {
   /// - Parameter other: The color in the other mode. Default: the same.
   mutating func write(_ veil: Veil, other: Color? = nil) {
     gradientCount += 1
-    let gradient = Thousandths(gradientCount)
     let element: StaticString = veil.course == .outward ? "radialGradient" : "linearGradient"
     open(element)
-    attribute("id", "veil", gradient, "")
+    attribute("id", id: "veil", gradientCount)
     if veil.course == .downward {
       attribute("x2", Thousandths.zero)
       attribute("y2", 1 as Thousandths)
@@ -297,7 +321,7 @@ struct SVGText: ~Copyable {
     close(element)
     open("rect")
     attribute(veil.frame)
-    attribute("fill", "url(#veil", gradient, ")")
+    attribute("fill", id: "url(#veil", gradientCount, ")")
     closeEmpty()
   }
 }
@@ -345,6 +369,15 @@ struct TextBuffer: ~Copyable {
   mutating func append(_ number: Thousandths) {
     reserve(Thousandths.lengthLimit)
     count += number.write(at: start + count)
+  }
+
+  /// Appends 16 digits.
+  mutating func append(hexadecimal number: UInt64) {
+    reserve(16)
+    for place in 0..<16 {
+      start[count + place] = Hex.digit(UInt8(truncatingIfNeeded: number >> UInt64(60 - 4 * place)))
+    }
+    count += 16
   }
 
   /// Appends `color` as `#rrggbb`.

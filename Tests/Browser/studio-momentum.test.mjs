@@ -61,7 +61,7 @@ for (const kind of kinds) {
     const open = (body) => openStudio(browser, place.url, body, { allows: place.allows });
 
     test("moves that come after a deadline throw the picture no farther than the finger did", () =>
-      open(async (studio, page) => {
+      open(async (_, page) => {
         await page.run(() => geobgStudio.dispatch({ type: "set", fields: { seed: "7", density: 1 } }));
         // The swipe's deadline has passed when the page hears of the moves.
         await page.run(flick, { kind: "touch", from: [500, 400], speed: -1, milliseconds: 300, late: 100 });
@@ -73,7 +73,7 @@ for (const kind of kinds) {
       }));
 
     test("the quickest hand throws the picture at most a window past its drawing", () =>
-      open(async (studio, page) => {
+      open(async (_studio, page) => {
         await page.run(() => geobgStudio.dispatch({ type: "set", fields: { shapesPerTap: [1, 1] } }));
         await page.tap("mouse", [300, 400]);
         await studio.count(1);
