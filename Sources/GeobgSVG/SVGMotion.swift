@@ -128,8 +128,8 @@ private struct SVGAnimations {
         keyframes(
           "s", "transform:scale(calc(var(--s) - \(amount)))",
           "transform:scale(calc(var(--s) + \(amount)))")
-        + keyframes("o", opacity("-"), opacity("+")) + selector("s") + "{animation:" + timing("s") + ","
-        + timing("o") + "}"
+        + keyframes("o", opacity("-"), opacity("+"))
+        + selector("s") + "{animation:" + timing("s") + "," + timing("o") + "}"
     case .pan:
       let reach = moving.panReach
       rules =

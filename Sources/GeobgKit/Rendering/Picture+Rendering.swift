@@ -60,7 +60,8 @@ extension Picture {
     switch output.format.content {
     case .vectors(let format):
       return try PreparedFile(
-        Scene(self), as: format, nil, output, inline: output.isInline ? metadata ?? "" : nil, options)
+        Scene(self), as: format, nil, output, inline: output.isInline ? metadata ?? "" : nil,
+        options)
     case .pixels: return try preparedPixels(as: output, options)
     }
   }
