@@ -73,7 +73,7 @@ for (const kind of kinds) {
       }));
 
     test("the quickest hand throws the picture at most a window past its drawing", () =>
-      open(async (_studio, page) => {
+      open(async (studio, page) => {
         await page.run(() => geobgStudio.dispatch({ type: "set", fields: { shapesPerTap: [1, 1] } }));
         await page.tap("mouse", [300, 400]);
         await studio.count(1);
