@@ -5,8 +5,7 @@ internal import GeobgRecipe
 struct InlineOption: ParsableArguments {
   @Flag(
     inversion: .prefixedNo,
-    help: "Makes an SVG for the markup of a page: no other picture has its ids. "
-      + "(default: --no-inline)")
+    help: "Makes an SVG for a page's markup: no other picture has its ids. (default: --no-inline)")
   var inline: Bool?
 
   /// `output` with the option, if it is given: that of an SVG.
