@@ -109,6 +109,28 @@ public struct SVGRenderer: Renderer {
 }
 
 extension SVGText {
+  /// Adds an attribute that is an id, a reference to one, or a class: a name, its number, and the suffix.
+  ///
+  /// - Parameter number: Default: none.
+  mutating func attribute(
+    _ name: StaticString, id before: StaticString, _ number: Int? = nil, _ after: StaticString = ""
+  ) {
+    begin(name)
+    text.append(before)
+    if let number { text.append(Thousandths(number)) }
+    appendSuffix()
+    text.append(after)
+    text.append("\"")
+  }
+
+  /// Appends a hyphen and the number of the picture in hexadecimal digits, if the file has one.
+  @inline(never)
+  mutating func appendSuffix() {
+    guard let number else { return }
+    text.append("-")
+    text.append(hexadecimal: number)
+  }
+
   /// Begins the root of `scene`, without the end of its tag.
   mutating func openRoot(of scene: Scene) {
     open("svg")
