@@ -75,10 +75,12 @@ PRESENCE, PLACE, COUNT, SHAPE, OFFSET, PAINT, PATH, BREATH = range(8)  # 3.4: pu
 
 def key_of_seed(seed):
     """3.1: the value of a decimal seed, the FNV-1a hash of any other text."""
-    if re.fullmatch("0|[1-9][0-9]{0,19}", seed) and int(seed) < 2**64:
-        return int(seed)
+    return int(seed) if re.fullmatch("0|[1-9][0-9]{0,19}", seed) and int(seed) < 2**64 else fnv(seed)
+
+
+def fnv(words):
     key = 0xCBF29CE484222325
-    for byte in seed.encode():
+    for byte in words.encode():
         key = (key ^ byte) * 0x100000001B3 % 2**64
     return key
 
@@ -621,8 +623,8 @@ def veil(picture, number, calm_zone):
     )
     gradient = "radialGradient" if course == "out" else "linearGradient"
     direction = {"x2": "0", "y2": "1"} if course == "down" else {}
-    box = element("rect", x=across[2], y=along[2], width=across[3], height=along[3], fill=f"url(#veil{number})")
-    return element(gradient, content, id=f"veil{number}", **direction) + box
+    box = element("rect", x=across[2], y=along[2], width=across[3], height=along[3], fill=f"url(#veil{number}\1)")
+    return element(gradient, content, id=f"veil{number}\1", **direction) + box
 
 
 # 8.8: what is changed, by the names of shapes, and the shapes of the drawing by their names
@@ -1022,6 +1024,7 @@ OUTPUT = {
     "layers?": (string, "exact|swatch"),
     "intent?": (record, None, True, False),
     "adaptive?": (record, None, True, False),
+    "inline?": (record, None, True, False),
 }
 TAP = {
     "tap": PLACES,
@@ -1130,7 +1133,8 @@ def read_recipe(data):
             require(span[place] + canvas[side] <= span[side], "recipe.span", "outside of the span")
         if span.get("layout") == [span["width"], span["height"]]:
             del span["layout"]
-    forms = {"quality": "jpeg", "rows": "png", "groups": "svg", "adaptive": "svg", "layers": "svg", "intent": "pdf"}
+    forms = {name: "svg" for name in ("adaptive", "groups", "inline", "layers")}
+    forms.update(quality="jpeg", rows="png", intent="pdf")
     for name, form in forms.items():
         valid = name not in output or output.get("format") == form
         require(valid, f"recipe.output.{name}", f"needs the format {form}")
@@ -1147,7 +1151,7 @@ def read_recipe(data):
         "tile" not in recipe or motion["kind"] not in ("pan", "zoom"), "recipe.motion", "the window of a tile moves"
     )
     require("tile" not in recipe or "base" not in recipe, "recipe.base", "a tile is in the frame of the plane")
-    extras = {name: True for name in ("adaptive", "groups") if output.get(name)}
+    extras = {name: True for name in ("adaptive", "groups", "inline") if output.get(name)}
     return {**recipe, "output": {"format": "svg", **extras}}
 
 
@@ -1174,12 +1178,12 @@ MESH, CALM, PAPER, ARTBOARD, SHEET, CROP = [  # 10.6: layers, beside the numbers
 
 
 def group(layer, content, **attributes):
-    """10.6: the group of a layer. Its number is filled in last."""
+    """10.6: the group of a layer. Its number is filled in last, and so is the suffix of all ids (10.8), for \\1."""
     identifier = re.sub("[^A-Za-z0-9]", "-", layer[1])
     identifier = ("" if identifier[0].isalpha() else "swatch") + identifier
     title = re.sub("[\0-\x1f\ufffe\uffff]", "?", layer[1])
     title = re.sub("[^ -%'-;=?-~]", lambda found: f"&#{ord(found[0])};", title)
-    return element("g", f"<title>{title}</title>\n{content}", id=identifier + "-\0", **attributes)
+    return element("g", f"<title>{title}</title>\n{content}", id=identifier + "-\0\1", **attributes)
 
 
 def layers(recipe, marks):
@@ -1201,9 +1205,9 @@ def body(recipe):
     paper = element("rect", width=width, height=height, fill=fill) if fill else ""
     if "groups" not in recipe["output"]:
         return width, height, paper + layers(recipe, marks)
-    clip = element("clipPath", element("rect", width=width, height=height), id="clip1")
+    clip = element("clipPath", element("rect", width=width, height=height), id="clip1\1")
     content = (group(PAPER, paper) if paper else "") + layers(recipe, marks)
-    parts = (clip + group(ARTBOARD, content, clip_path="url(#clip1)")).split("\0")
+    parts = (clip + group(ARTBOARD, content, clip_path="url(#clip1\1)")).split("\0")
     return width, height, "".join(f"{n or ''}{part}" for n, part in enumerate(parts))
 
 
@@ -1225,20 +1229,24 @@ def both_modes(own, other):
 
 
 def svg_file(recipe, with_metadata):
-    """10.1 to 10.3 and 10.7: the SVG file of a recipe."""
+    """10.1 to 10.3, 10.7 and 10.8: the SVG file of a recipe."""
     canvas, mode = recipe["canvas"], recipe["mode"]
     width, height, content = body(recipe)
     attributes = {}
+    suffix = f"-{fnv(json_text(recipe)):016x}" if "inline" in recipe["output"] else ""
     if "adaptive" in recipe["output"]:
         other = "dark" if mode == "light" else "light"
-        attributes["class"] = f"geobg-{mode}"
+        attributes["class"] = f"geobg-{mode}{suffix}"
         content = both_modes(content, body({**recipe, "mode": other})[2])
         lines = "[style*=line]{stroke:var(--line);stroke-opacity:var(--opacity)}" if 'Z" fill="none"' in content else ""
+        if lines and suffix:
+            lines = f".geobg-{mode}{suffix} {lines}"
         content = (
-            f'<style type="text/css">@media (prefers-color-scheme:{other}){{.geobg-{mode} '
+            f'<style type="text/css">@media (prefers-color-scheme:{other}){{.geobg-{mode}{suffix} '
             f"[style]{{fill:var(--fill);fill-opacity:var(--opacity);stop-color:var(--fill)}}{lines}}}"
             "</style>\n"
         ) + content
+    content = content.replace("\1", suffix)
     escaped = json_text(recipe).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
     require(len(escaped) <= 2**24 or not with_metadata, "recipe", "the metadata is above 16 MiB")
     metadata = f"<metadata>{escaped}</metadata>\n" if with_metadata else ""
@@ -1297,7 +1305,7 @@ def print_sheet(picture, fill, marks):
     inner = element(
         "svg", layers(picture.recipe, marks), **frame, viewBox=view_box, preserveAspectRatio="none", overflow="visible"
     )
-    clip = "clip2" if "groups" in picture.recipe["output"] else "clip1"
+    clip = "clip2\1" if "groups" in picture.recipe["output"] else "clip1\1"
     sheet = element("rect", **frame, fill=fill) if fill else ""
     sheet += element("clipPath", element("rect", **frame), id=clip)
     sheet += element("g", inner, clip_path=f"url(#{clip})")

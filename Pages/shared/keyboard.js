@@ -3,6 +3,9 @@
 /** Fields for text, which keep their keys. */
 const fields = "input:not([type=checkbox], [type=radio], [type=button]), select, textarea, [contenteditable]";
 
+/** Whether an element is such a field, or lies in one. */
+export const isField = (element) => element.closest?.(fields) != null;
+
 /** A pressed key's name in a table: with "Ctrl+" or "Shift+" before it; characters that need Shift are without it. */
 export function pressedKey({ key, ctrlKey, metaKey, shiftKey }) {
   const isCharacter = key.length === 1;
@@ -36,7 +39,7 @@ export function followKeys(store, actionOf, isControl) {
   document.addEventListener("keydown", (event) => {
     if (event.defaultPrevented || event.isComposing) return;
     const { target } = event;
-    const focus = target.closest?.(fields) ? "field" : isControl(target) ? "control" : "surface";
+    const focus = isField(target) ? "field" : isControl(target) ? "control" : "surface";
     const action = actionOf(event, focus);
     if (!action) return;
     event.preventDefault();

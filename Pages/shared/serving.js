@@ -28,22 +28,35 @@ const post = (path, body, signal) =>
     redirect: "error",
   });
 
+/** Whether an answer says that geobg, or what is in front of it, will answer later; 0 is no answer at all. */
+const isLater = (status) => status === 0 || status === 429 || status >= 500;
+
 /**
- * The facts of the session, or null if no geobg answers. A token, from the address that the command opened, is
- * exchanged for a cookie first.
+ * Asks for the facts of the session. A token, from the address that the command opened, is exchanged for a cookie first.
+ *
+ * @returns {Promise<{ facts: object | null, problem: "away" | "refused" | null }>} Without facts: whether geobg may
+ *   answer later, or refuses this page. Else no geobg serves it.
  */
-export async function askSession(token = null) {
-  if (!/^https?:$/u.test(location.protocol)) return null;
+export async function askServer(token = null) {
+  if (!/^https?:$/u.test(location.protocol)) return { facts: null, problem: null };
+  let status = 0;
   try {
-    if (token !== null && !(await post("session", { token })).ok) return null;
-    const answer = await fetch("session", { credentials: "same-origin", cache: "no-store", redirect: "error" });
-    if (answer.status !== 200 || !answer.headers.get("Content-Type")?.startsWith("application/json")) return null;
-    const words = await answer.text();
-    return words.length > sessionLimit ? null : readFacts(JSON.parse(words));
+    const options = { credentials: "same-origin", cache: "no-store", redirect: "error" };
+    const begun = token === null ? null : await post("session", { token });
+    const answer = begun?.ok === false ? begun : await fetch("session", options);
+    ({ status } = answer);
+    if (status === 200 && answer.headers.get("Content-Type")?.startsWith("application/json")) {
+      const words = await answer.text();
+      return { facts: words.length > sessionLimit ? null : readFacts(JSON.parse(words)), problem: null };
+    }
   } catch {
-    return null;
+    // No answer, or one that is not from geobg.
   }
+  return { facts: null, problem: isLater(status) ? "away" : [401, 403].includes(status) ? "refused" : null };
 }
+
+/** The facts of the session, or null if no geobg answers. */
+export const askSession = async (token) => (await askServer(token)).facts;
 
 /** The facts in the server's answer, with texts where texts are expected; null for anything else. */
 export function readFacts(answer) {

@@ -150,7 +150,7 @@ export function startDrawings(store, { storage, opened, isReload }) {
     sharing = begin({
       drawing,
       server: hasServer && (serverRun === null || serverRun === current.run),
-      entries: () => (isOpen() ? entriesOf(store.state.log) : []),
+      entries: () => (isOpen() ? entriesOf(store.state.sharedLog ?? store.state.log) : []),
       receive: (entries) => {
         if (isOpen()) store.dispatch({ type: "received", entries });
       },

@@ -78,6 +78,9 @@ export const keyTable = Object.freeze([
   { keys: ["Escape"], effect: "effect.close", action: closed },
 ].map(Object.freeze));
 
+/** What the tool for shapes does with a key, see shape-panel.js; while it is open, the key does nothing else. */
+export const shapeKeys = Object.freeze([...Object.keys(arrows), "PageUp", "PageDown", "Delete", "Backspace"]);
+
 const rows = new Map(keyTable.flatMap((row) => row.keys.map((key) => [key, row])));
 
 /**
@@ -93,6 +96,7 @@ export function actionOfKey(event, focus, state) {
   // A dialog and a field keep their keys.
   if (!isEscape && (focus === "field" || state.dialog !== null)) return null;
   if (row.onSurface && focus !== "surface") return null;
+  if (state.panel === "shape" && shapeKeys.includes(event.key)) return null;
   return row.action(state, event.key);
 }
 

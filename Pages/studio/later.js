@@ -5,17 +5,22 @@
 import { startAnnouncer } from "./announcer.js";
 import "./company.js";
 import { startMarksList } from "./marks-list.js";
+import { throwPicture } from "./momentum.js";
 import { startOffline } from "./offline.js";
 import { startDialogs } from "./dialogs.js";
 import "./past.js";
 import { startPresence } from "./presence-view.js";
+import { rehearsed } from "./rehearsal.js";
 import { saveDrawing } from "./save-drawing.js";
 import { openServer } from "./session.js";
 import { startShake } from "./shake.js";
+import { hold } from "./shapes.js";
 import { shareDrawing } from "./share-drawing.js";
+import { setIntroduction } from "./state.js";
 
 /** Starts all of it. @param share See `startDrawings`. @param token Of the command that serves the page; or null. */
 function start(store, { share, token }) {
+  setIntroduction(rehearsed);
   startDialogs(store);
   startShake(store);
   startMarksList(store);
@@ -26,4 +31,4 @@ function start(store, { share, token }) {
   openServer(store, token);
 }
 
-globalThis.geobgLater = Object.freeze({ start, openServer, saveDrawing });
+globalThis.geobgLater = Object.freeze({ start, hold, openServer, saveDrawing, throwPicture });

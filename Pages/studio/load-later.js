@@ -35,6 +35,9 @@ export async function withLater(run) {
   return null;
 }
 
+/** What later.js gives, if it is there already; else null. */
+export const laterNow = () => later;
+
 /** Begins to load it. @param facts See `start` of later.js. */
 export function startLater(store, facts) {
   page = { store, facts };

@@ -1,9 +1,8 @@
 // Listens to pointers and wheels on the drawing surface, and makes actions of their gestures.
 import { toPlane, viewMovedBy, viewZoomedAt } from "../shared/geometry.js";
+import { laterNow, withLater } from "./load-later.js";
 import { nextCounter } from "./log.js";
 import { idle, pressedPoint, recognize } from "./recognizer.js";
-import { engineNow } from "./scene.js";
-import { shapeAt, shapesNow } from "./shapes.js";
 
 /** While a pen is used, and this long after (ms), fingers only drag: a hand rests on the screen. */
 const penRest = 2000;
@@ -14,9 +13,7 @@ const wheelLine = 16;
 const wheelDouble = 480;
 const pinchDouble = 70;
 
-/** A thrown picture slows down by this factor in each millisecond, and rests below this speed (CSS pixels per ms). */
-const slowing = 0.996;
-const restSpeed = 0.02;
+/** A drag that is quicker at its end throws the picture (CSS pixels per ms). */
 const throwSpeed = 0.25;
 
 /** The actions of gestures that change no view. `since`: the log's counter before a pen's line. */
@@ -26,11 +23,6 @@ function actionsOf(gesture, state, since) {
       return [{ type: "tap", at: toPlane(state, gesture.x, gesture.y) }];
     case "stroke":
       return [{ type: "tap", at: toPlane(state, gesture.x, gesture.y), since }];
-    case "hold": {
-      // The introduction asks for a save, wherever the pointer is.
-      const found = state.onboarding === null && shapeAt(shapesNow(state, engineNow()), gesture.x, gesture.y);
-      return [found ? { type: "selectShape", shape: found.name } : { type: "save" }];
-    }
     case "swipe":
       if (gesture.direction === "down") return [{ type: "undo" }];
       return [{ type: gesture.direction === "up" ? "mesh" : "setMode" }];
@@ -85,7 +77,7 @@ export function startPointer(store, early = []) {
   /** The view of a drag, before it is rounded, and the view to go back to. */
   let view = null;
   let viewBefore = null;
-  let throwing = 0;
+  let catchPicture = () => {};
   /** The log's counter before a pen's line. */
   let strokeStart = 0;
 
@@ -107,7 +99,14 @@ export function startPointer(store, early = []) {
         store.dispatch({ type: "move", ...viewBefore });
         break;
       case "dragEnd":
-        if (state.motion && Math.hypot(gesture.vx, gesture.vy) > throwSpeed) throwBy(gesture.vx, gesture.vy);
+        if (state.motion && Math.hypot(gesture.vx, gesture.vy) > throwSpeed) {
+          catchPicture = laterNow()?.throwPicture(store, view, gesture) ?? catchPicture;
+        }
+        break;
+      case "hold":
+        // The introduction asks for a save, wherever the pointer is.
+        if (state.onboarding !== null) store.dispatch({ type: "save" });
+        else withLater(({ hold }) => hold(store, gesture));
         break;
       case "strokeBegin":
         strokeStart = nextCounter(state.log);
@@ -122,26 +121,6 @@ export function startPointer(store, early = []) {
         if (actions.length) store.flush();
       }
     }
-  }
-
-  /** The picture goes on moving after a quick drag. */
-  function throwBy(vx, vy) {
-    let last = performance.now();
-    const move = (time) => {
-      const passed = Math.min(64, Math.max(0, time - last));
-      last = time;
-      const factor = slowing ** passed;
-      [vx, vy] = [vx * factor, vy * factor];
-      view = viewMovedBy(store.state, vx * passed, vy * passed, view);
-      store.dispatch({ type: "move", ...view });
-      throwing = Math.hypot(vx, vy) > restSpeed ? requestAnimationFrame(move) : 0;
-    };
-    throwing = requestAnimationFrame(move);
-  }
-
-  function catchPicture() {
-    cancelAnimationFrame(throwing);
-    throwing = 0;
   }
 
   function feed(hand, sample) {

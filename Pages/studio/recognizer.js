@@ -29,8 +29,9 @@ export const touchLimits = Object.freeze({
   fingersTime: 350,
   /** A pen that draws a line places shapes this far apart. */
   strokeStep: 72,
-  /** The speed of a drag is that of its last part. */
+  /** The speed of a drag is that of its last part, and at most this, in CSS pixels per millisecond. */
   speedTime: 80,
+  mostSpeed: 8,
 });
 
 /** The recognizer before any pointer. `deadline`: when it wants a sample of type "time"; null for never. */
@@ -56,7 +57,7 @@ export function recognize(state, sample, options = {}) {
   const [now, gestures] = passed(state, sample.time, options);
   if (type === "cancel") return joined(gestures, released(now, at, sample, true));
   const pointers = now.pointers.slice();
-  pointers[at] = { ...pointers[at], x: sample.x, y: sample.y };
+  pointers[at] = { ...pointers[at], x: sample.x, y: sample.y, at: sample.time };
   const moved = { ...now, pointers };
   if (type === "move") return joined(gestures, followed(moved, now, sample, options));
   const [after, more] = followed(moved, now, sample, options);
@@ -77,13 +78,14 @@ function passed(state, time, { swipes, drags }) {
   if (state.phase === "pressed" && !drags) {
     return [{ ...state, phase: "spent", deadline: null }, [{ type: "hold", x: pointer.startX, y: pointer.startY }]];
   }
-  if (state.phase === "moving" && !swipes) return beginMove(state, time);
+  if (state.phase === "moving" && !swipes) return beginMove(state);
   return [{ ...state, deadline: null }, []];
 }
 
 function pressed(state, gestures, sample, { drags }) {
   const { id, kind, x, y, time } = sample;
-  const pointers = [...state.pointers, { id, kind, x, y, startX: x, startY: y, time }];
+  // `at` is the time of the pointer's position: that of its last event.
+  const pointers = [...state.pointers, { id, kind, x, y, startX: x, startY: y, time, at: time }];
   const result = { ...state, pointers };
   switch (state.phase) {
     case "idle":
@@ -104,8 +106,11 @@ function pressed(state, gestures, sample, { drags }) {
   }
 }
 
-/** A pointer's drag begins: the picture catches up with the finger. */
-function beginMove(state, time) {
+/**
+ * A pointer's drag begins: the picture catches up with the finger. A deadline can begin it, before the page hears of
+ * earlier moves: so the trail has the time of the pointer's event.
+ */
+function beginMove(state) {
   const [pointer] = state.pointers;
   if (pointer.kind === "pen") {
     const { startX: x, startY: y } = pointer;
@@ -114,7 +119,7 @@ function beginMove(state, time) {
   }
   const [dx, dy] = [pointer.x - pointer.startX, pointer.y - pointer.startY];
   return [
-    { ...state, phase: "drag", deadline: null, trail: [{ time, x: pointer.x, y: pointer.y }] },
+    { ...state, phase: "drag", deadline: null, trail: [{ time: pointer.at, x: pointer.x, y: pointer.y }] },
     [{ type: "dragBegin" }, { type: "drag", x: pointer.x, y: pointer.y, dx, dy, factor: 1 }],
   ];
 }
@@ -139,7 +144,7 @@ function followed(state, before, { time }, { swipes, drags }) {
     case "pressed": {
       if (path <= slopOf(pointer)) return [state, []];
       const isSwipe = swipes || (pointer.kind !== "mouse" && !drags && time - pointer.time <= touchLimits.swipeStart);
-      if (!isSwipe) return beginMove(state, time);
+      if (!isSwipe) return beginMove(state);
       return [{ ...state, phase: "moving", deadline: swipes ? null : pointer.time + touchLimits.swipeTime }, []];
     }
     case "stroke":
@@ -173,7 +178,8 @@ function dragged(state, before, time) {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   if (dx === 0 && dy === 0 && factor === 1) return [state, []];
   const recent = state.trail.filter((each) => time - each.time <= touchLimits.speedTime);
-  const trail = [...recent, { time, x: to.x, y: to.y }];
+  // Time never runs back.
+  const trail = [...recent, { time: Math.max(time, recent.at(-1)?.time ?? time), x: to.x, y: to.y }];
   return [{ ...state, trail }, [{ type: "drag", x: to.x, y: to.y, dx, dy, factor }]];
 }
 
@@ -225,6 +231,7 @@ function speedOf(trail, time) {
   const recent = trail.filter((each) => time - each.time <= touchLimits.speedTime);
   if (recent.length < 2) return { vx: 0, vy: 0 };
   const [first, last] = [recent[0], recent.at(-1)];
-  const passedTime = Math.max(1, last.time - first.time);
-  return { vx: (last.x - first.x) / passedTime, vy: (last.y - first.y) / passedTime };
+  const [dx, dy] = [last.x - first.x, last.y - first.y];
+  const passedTime = Math.max(1, last.time - first.time, Math.hypot(dx, dy) / touchLimits.mostSpeed);
+  return { vx: dx / passedTime, vy: dy / passedTime };
 }

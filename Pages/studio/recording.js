@@ -94,6 +94,7 @@ export function withDrawing(state, { drawing, author = state.author, log, view =
     drawing,
     author,
     log,
+    sharedLog: null,
     ...read(log, author),
     ...placed(state, view),
     cursor: null,

@@ -3,10 +3,12 @@
 import { arrows } from "../shared/arrows.js";
 import { button, draw, make } from "../shared/dom.js";
 import { clamp, pixelsPerUnit, thousandth } from "../shared/geometry.js";
+import { isField } from "../shared/keyboard.js";
 import { limits } from "../shared/table.js";
 import { announce } from "./announce.js";
 import { describeColor, describeMark, shapeOf } from "./describe.js";
 import { kindNames } from "./entries.js";
+import { shapeKeys } from "./keyboard.js";
 import { nextCounter } from "./log.js";
 import { changesOf, paletteOf, shapeAt, shapesNow, unitsOf } from "./shapes.js";
 import { modeOf } from "./state.js";
@@ -159,11 +161,14 @@ export function createShapePanel(page) {
     Delete: remove,
     Backspace: remove,
   };
-  const press = (event) => {
-    const arrow = arrows[event.key];
-    if (event.ctrlKey || event.altKey || event.metaKey || !(arrow || keys[event.key])) return;
+  const listening = new AbortController();
+  const { signal } = listening;
+  // Wherever the focus is: only a dialog, a field, and a control that has used a key already keep theirs.
+  document.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.altKey || event.metaKey || !shapeKeys.includes(event.key)) return;
+    if (event.defaultPrevented || isField(event.target) || page.state().dialog !== null) return;
     event.preventDefault();
-    event.stopPropagation();
+    const arrow = arrows[event.key];
     if (!arrow) {
       keys[event.key]();
       return;
@@ -171,9 +176,10 @@ export function createShapePanel(page) {
     const length = event.shiftKey ? largeStep : smallStep;
     begin();
     moveBy(arrow[0] * length, arrow[1] * length);
-  };
-  surface.addEventListener("keydown", press);
-  surface.addEventListener("keyup", end);
+  }, { signal });
+  document.addEventListener("keyup", (event) => {
+    if (!isField(event.target)) end();
+  }, { signal });
   surface.addEventListener("blur", end);
 
   // MARK: The panel
@@ -213,12 +219,6 @@ export function createShapePanel(page) {
     make("div", { class: "line wrap center" }, kind, front, back, removal),
   );
   const element = make("div", {}, make("div", { class: "line center" }, previous, next, about), controls);
-  element.addEventListener("keydown", (event) => {
-    if (event.target instanceof HTMLButtonElement) press(event);
-  });
-  element.addEventListener("keyup", (event) => {
-    if (event.target instanceof HTMLButtonElement) end();
-  });
   element.addEventListener("focusout", end);
 
   /** The colors of the shape's palette, as buttons. */
@@ -270,6 +270,7 @@ export function createShapePanel(page) {
       kind.value = shapeOf(mark);
     },
     end() {
+      listening.abort();
       surface.remove();
     },
   };

@@ -1,6 +1,6 @@
 // Shapes that are there: which one is selected, what was changed about it, and which one lies at a place.
 import { clamp, levelOf, pixelsPerUnit } from "../shared/geometry.js";
-import { markAt, regionOptions } from "./scene.js";
+import { engineNow, markAt, regionOptions } from "./scene.js";
 import { changed, same } from "./changes.js";
 import { joined, recorded } from "./recording.js";
 import { addReducers, modeOf, recipeOptions } from "./state.js";
@@ -119,4 +119,10 @@ export function shapeAt({ scale, left, top, shapes }, x, y) {
   context ??= document.createElement("canvas").getContext("2d");
   const point = [(x - left) / scale, (y - top) / scale];
   return shapes.findLast(({ path }) => context.isPointInPath(new Path2D(path), ...point));
+}
+
+/** A pointer is held at a point of the window: selects the shape there, else saves the picture. */
+export function hold({ state, dispatch }, { x, y }) {
+  const found = shapeAt(shapesNow(state, engineNow()), x, y);
+  dispatch(found ? { type: "selectShape", shape: found.name } : { type: "save" });
 }

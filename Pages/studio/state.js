@@ -4,6 +4,7 @@
 //
 //   drawing     the drawing's id, text
 //   log         log.js: the entries of the drawing; author: this tab's author
+//   sharedLog   null | the log that others have, while the introduction draws on a copy (rehearsal.js)
 //   fields      what the log says of the picture: { seed, mode (null: the system's), palette, density (null: no plane),
 //               mesh, calm, background, size (null: the window's, else { width, height } in pixels), and the fields of
 //               the art, which shared/table.js lists }
@@ -81,6 +82,7 @@ export function initialState({
     drawing,
     author,
     log,
+    sharedLog: null,
     window: freeze(window),
     system,
     motion,
@@ -272,9 +274,8 @@ export function addReducers(more) {
   }
 }
 
-/** The state after an action, and the effects that it asks for. */
-export function next(state, action, tools) {
-  if (!Object.hasOwn(reducers, action.type)) throw new Error(`unknown action ${action.type}`);
+/** Does an action, and what the introduction makes of it. */
+function advance(state, action, tools) {
   if (state.onboarding !== null && !isAllowed(state.onboarding, action, state)) return same(state);
   const result = reducers[action.type](state, action, tools);
   if (state.onboarding === null || result.state.onboarding !== state.onboarding) return result;
@@ -283,4 +284,18 @@ export function next(state, action, tools) {
   if (step !== null) return changed(result.state, { onboarding: step }, result.effects);
   const { state: after, effects } = settled(result.state, { onboarded: true });
   return changed(after, { onboarding: null }, [...result.effects, ...effects]);
+}
+
+/** How actions are done during the introduction: alone, as `advance` does them; later.js knows of others. */
+let introduced = advance;
+
+/** @param rehearsed See rehearsal.js. */
+export function setIntroduction(rehearsed) {
+  introduced = (state, action, tools) => rehearsed(state, action, tools, advance);
+}
+
+/** The state after an action, and the effects that it asks for. */
+export function next(state, action, tools) {
+  if (!Object.hasOwn(reducers, action.type)) throw new Error(`unknown action ${action.type}`);
+  return (state.onboarding === null ? advance : introduced)(state, action, tools);
 }

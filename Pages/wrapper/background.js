@@ -2,7 +2,7 @@
 // is given back.
 import { optionsIn, panIn, speedIn, unitIn } from "./attributes.js";
 import { Picture } from "./picture.js";
-import { dequeue, enqueue, isMotionWanted, unwatch, watch } from "./schedule.js";
+import { scheduleOf } from "./schedule.js";
 import { mistake, whenLoaded } from "./shared-wallpapers.js";
 
 /** How long a box may be empty while the page is built, in milliseconds. */
@@ -22,28 +22,33 @@ export class Background {
   #boxCheck;
   #isSeen = false;
   #isDrawn = false;
+  /** The schedule of the document that has the element; null for none. */
+  #schedule = null;
   #state = pending();
 
   /** @param box The part of the element that the picture fills. @param canvas The picture, in the box. */
   constructor(element, box, canvas) {
     this.#element = element;
     this.#box = box;
-    this.#picture = new Picture(canvas, () => enqueue(this));
+    this.#picture = new Picture(canvas, () => this.#schedule?.enqueue(this));
   }
 
   /** The element is in the page. */
   connect() {
-    watch(this, this.#element, this.#box);
+    this.#schedule = scheduleOf(this.#element);
+    this.#schedule.watch(this, this.#element, this.#box);
     this.#checkBox();
   }
 
   disconnect() {
-    dequeue(this);
-    unwatch(this.#element, this.#box);
     clearTimeout(this.#boxCheck);
     this.#isNear = false;
     this.#isSeen = false;
     this.#release();
+    // The element can be in another document already.
+    this.#schedule.dequeue(this);
+    this.#schedule.unwatch(this.#element, this.#box);
+    this.#schedule = null;
   }
 
   /** A promise of the wallpaper that the attributes describe, once it is drawn. */
@@ -78,7 +83,7 @@ export class Background {
     if (this.#state.isSettled) this.#state = pending();
     if (!this.#isNear || !this.#hasBox) return;
     whenLoaded(() => {
-      if (this.#isNear) enqueue(this);
+      if (this.#isNear) this.#schedule.enqueue(this);
     }, (error) => this.#fail(error));
   }
 
@@ -89,13 +94,18 @@ export class Background {
     this.#height = height;
     this.#checkBox();
     this.change();
-    if (hasTime && dequeue(this)) this.draw();
+    if (hasTime && this.#schedule.dequeue(this)) this.draw();
   }
 
   approach(isNear) {
     this.#isNear = isNear;
-    if (!isNear) this.#release();
-    else if (!this.#isDrawn) this.change();
+    if (!isNear) {
+      this.#release();
+      return;
+    }
+    // It was not rendered before, maybe.
+    this.#checkBox();
+    if (!this.#isDrawn) this.change();
   }
 
   show(isSeen) {
@@ -105,7 +115,9 @@ export class Background {
 
   /** Moves while someone can see it and wants motion. */
   move() {
-    this.#picture.move(this.#isSeen && isMotionWanted());
+    if (this.#schedule === null) return;
+    const isSeen = this.#isSeen && getComputedStyle(this.#box).visibility === "visible";
+    this.#picture.move(isSeen && this.#schedule.isMotionWanted, this.#schedule);
   }
 
   // MARK: Drawing
@@ -135,7 +147,7 @@ export class Background {
       this.#isDrawn = false;
       if (this.#state.isSettled) this.#state = pending();
     }
-    this.#picture.release();
+    this.#picture.release(this.#schedule);
   }
 
   #settle() {
@@ -161,8 +173,8 @@ export class Background {
     clearTimeout(this.#boxCheck);
     if (this.#hasBox) return;
     this.#boxCheck = setTimeout(() => {
-      // An element that is not rendered has no box at all, and nothing is wrong.
-      if (!this.#element.isConnected || this.#element.getClientRects().length === 0) return;
+      // An element that is not rendered now, as in a closed <details>, has no box, and nothing is wrong.
+      if (!this.#element.checkVisibility({ contentVisibilityAuto: true })) return;
       const [width, height] = [Math.round(this.#width), Math.round(this.#height)];
       if (width > 0 && height > 0) return;
       this.#fail(mistake(

@@ -3,24 +3,34 @@ import { properties, textOf } from "./attributes.js";
 import { Background } from "./background.js";
 import { useWrapper } from "./shared-wallpapers.js";
 
-/** A stylesheet object, because a policy without 'unsafe-inline' refuses a style element. */
-function makeSheet() {
-  const sheet = new CSSStyleSheet();
-  // The color shows which scheme the browser uses for this element, and its transition reports changes. It is on
-  // the box, and nothing is written in it.
+/**
+ * A stylesheet object, because a policy without 'unsafe-inline' refuses a style element. It belongs to one
+ * document.
+ */
+function makeSheet({ defaultView }) {
+  const sheet = new defaultView.CSSStyleSheet();
+  // The color shows which scheme the browser uses for this element. It is on the box, and nothing is written in it. Its
+  // transition reports changes, and so does that of the visibility.
   sheet.replaceSync(`
     :host { display: block; position: relative; isolation: isolate; }
     :host([hidden]) { display: none; }
     div {
       position: absolute; inset: 0; z-index: -1; overflow: clip; border-radius: inherit; pointer-events: none;
-      forced-color-adjust: none; color: #010101; color: light-dark(#010101, #020202); transition: color 1ms step-start;
+      forced-color-adjust: none; color: #010101; color: light-dark(#010101, #020202); transition: color 1ms step-start, visibility 1ms step-start;
     }
     canvas { display: block; position: absolute; }
     @media print { div { print-color-adjust: exact; } }
   `);
   return sheet;
 }
-let sheet = null;
+
+/** The sheet of each document. */
+const sheets = new WeakMap();
+
+function sheetOf(document) {
+  if (!sheets.has(document)) sheets.set(document, makeSheet(document));
+  return sheets.get(document);
+}
 
 // Programs that prepare pages without a browser may import this file.
 const Base = globalThis.HTMLElement ?? class {};
@@ -35,9 +45,8 @@ export class GeoBg extends Base {
 
   constructor() {
     super();
-    sheet ??= makeSheet();
     const root = this.attachShadow({ mode: "open" });
-    root.adoptedStyleSheets = [sheet];
+    this.adoptedCallback();
     const box = document.createElement("div");
     this.#canvas = document.createElement("canvas");
     this.#canvas.setAttribute("part", "picture");
@@ -48,7 +57,10 @@ export class GeoBg extends Base {
     root.append(box, document.createElement("slot"));
     this.#describe();
     this.#background = new Background(this, box, this.#canvas);
-    box.addEventListener("transitionend", () => this.#background.change());
+    box.addEventListener("transitionend", ({ propertyName }) => {
+      if (propertyName === "visibility") this.#background.move();
+      else this.#background.change();
+    });
   }
 
   connectedCallback() {
@@ -64,6 +76,13 @@ export class GeoBg extends Base {
 
   disconnectedCallback() {
     this.#background.disconnect();
+  }
+
+  /** The element comes into another document, such as that of a frame, which takes its style away. */
+  adoptedCallback() {
+    // A document that no window shows needs no style.
+    const { ownerDocument, shadowRoot } = this;
+    if (ownerDocument.defaultView) shadowRoot.adoptedStyleSheets = [sheetOf(ownerDocument)];
   }
 
   attributeChangedCallback(name, before, after) {

@@ -258,8 +258,13 @@ export interface Wallpaper {
    */
   with(changes: Options): Wallpaper;
 
-  /** The SVG: byte for byte the command's, with the recipe inside. */
-  toSVG(): string;
+  /**
+   * The SVG: byte for byte the command's, with the recipe inside. With `inline`, as with the command's `--inline`, its ids
+   * are those of no other picture, for the markup of a page that has several.
+   *
+   * @throws {GeobgError} `recipe` for a value that is not true or false.
+   */
+  toSVG(options?: { readonly inline?: boolean }): string;
   /** The SVG as an element of this page. @throws {GeobgError} `argument` where there is no page. */
   toElement(): SVGSVGElement;
   /** The SVG as a `data:` address. */

@@ -49,8 +49,24 @@ function palettesOf(engine) {
 /** Whether bytes begin as those of a WebAssembly module do. */
 const isModule = (bytes) => [0x00, 0x61, 0x73, 0x6d].every((byte, at) => bytes[at] === byte);
 
-/** The engine from a source; see `load`. */
+/**
+ * The engine from a source; see `load`.
+ *
+ * @throws {GeobgError} also for what the browser or the network refuses.
+ */
 async function engineFrom(given, largeSource) {
+  try {
+    return await readEngine(given, largeSource);
+  } catch (error) {
+    if (error instanceof GeobgError) throw error;
+    const { message } = error;
+    const isPolicy = /content.security.policy|\bCSP\b/iu.test(message);
+    const advice = isPolicy ? "; the page's Content-Security-Policy needs script-src 'wasm-unsafe-eval'" : "";
+    throw new GeobgError("file", null, `the engine cannot be loaded: ${message}${advice}`);
+  }
+}
+
+async function readEngine(given, largeSource) {
   let source = await given;
   if (typeof source === "string" || source instanceof URL) source = await fetch(source);
   let module = source;

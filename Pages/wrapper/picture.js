@@ -1,6 +1,5 @@
 // The picture on the canvas of <geo-bg>: a window onto the plane that can drift, and whose shapes can move in a loop.
 import { thousandth } from "./options.js";
-import { loop, unloop } from "./schedule.js";
 import { wallpaperWith } from "./shared-wallpapers.js";
 
 /**
@@ -76,7 +75,7 @@ export class Picture {
     this.#drawn = asked;
     const [, , unitsAcross, unitsDown] = wallpaper.viewBox;
     const scale = Math.min(
-      devicePixelRatio,
+      this.#canvas.ownerDocument.defaultView.devicePixelRatio,
       longestSide / width,
       longestSide / height,
       Math.sqrt(mostPixels / (width * height)),
@@ -121,12 +120,12 @@ export class Picture {
     return [x + (steps * travel.x) / unit, y + (steps * travel.y) / unit].map(onPlane).map(thousandth);
   }
 
-  /** Moves, or pauses. */
-  move(isMoving) {
+  /** Moves in the frames of a schedule, or pauses. */
+  move(isMoving, schedule) {
     if (this.#loop !== null && isMoving) {
-      loop(this);
+      schedule.loop(this);
     } else {
-      unloop(this);
+      schedule?.unloop(this);
       this.#frameTime = null;
     }
     if (this.#animation === null || this.#isAtEnd) return;
@@ -135,10 +134,10 @@ export class Picture {
   }
 
   /** Gives the memory of the pixels back. */
-  release() {
+  release(schedule) {
     this.#stop();
     this.#loop = null;
-    this.move(false);
+    this.move(false, schedule);
     this.#canvas.width = 0;
     this.#canvas.height = 0;
   }

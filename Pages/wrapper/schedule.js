@@ -1,123 +1,152 @@
-// When the elements of a page draw: in which frames, and after which changes of the window. One queue and three
-// observers serve all elements.
+// When the elements of a page draw: in which frames, and after which changes of the window. In each document, one queue
+// and three observers serve all elements.
 
 /** The time in a frame for drawing, in milliseconds, so that a page with many elements still scrolls. */
 const budget = 8;
 
-// MARK: Frames
+/** The schedules by document: elements can move into a frame, and into another window, which stays visible alone. */
+const schedules = new WeakMap();
 
-/** The backgrounds that wait to be drawn. */
-const drawings = new Set();
-let frame = 0;
-
-/** Draws a background in the next frame, or in a later one if there is much to draw. */
-export function enqueue(background) {
-  drawings.add(background);
-  if (frame === 0) frame = requestAnimationFrame(drawSome);
-}
-
-/** Takes a background out of the queue. Gives whether it was there. */
-export const dequeue = (background) => drawings.delete(background);
-
-function drawSome() {
-  frame = 0;
-  const end = performance.now() + budget;
-  for (const background of drawings) {
-    drawings.delete(background);
-    background.draw();
-    if (performance.now() > end) break;
+/** The schedule of the document that has an element. */
+export function scheduleOf({ ownerDocument }) {
+  if (!schedules.has(ownerDocument)) {
+    schedules.set(ownerDocument, new Schedule(ownerDocument.defaultView ?? globalThis));
   }
-  if (drawings.size > 0) frame = requestAnimationFrame(drawSome);
+  return schedules.get(ownerDocument);
 }
 
-/** The pictures that move now. */
-const loops = new Set();
-let loopFrame = 0;
+class Schedule {
+  #view;
+  /** The backgrounds that wait to be drawn. */
+  #drawings = new Set();
+  #frame = 0;
+  /** The pictures that move now. */
+  #loops = new Set();
+  #loopFrame = 0;
+  /** The background of each element that is in the page, and of its box. */
+  #watched = new Map();
+  #sizes;
+  #near;
+  #seen;
+  #still;
 
-/** Draws the next moment of a picture in every frame, until `unloop`. */
-export function loop(picture) {
-  loops.add(picture);
-  if (loopFrame === 0) loopFrame = requestAnimationFrame(loopAll);
-}
-
-export const unloop = (picture) => loops.delete(picture);
-
-function loopAll(now) {
-  loopFrame = 0;
-  const end = performance.now() + budget;
-  for (const picture of loops) {
-    picture.frame(now);
-    if (performance.now() < end) continue;
-    // The others come first in the next frame.
-    loops.delete(picture);
-    loops.add(picture);
-    break;
+  constructor(view) {
+    this.#view = view;
+    const { ResizeObserver, IntersectionObserver, performance } = view;
+    this.#sizes = new ResizeObserver((entries) => {
+      const end = performance.now() + budget;
+      for (const { target, contentRect } of entries) {
+        this.#watched.get(target)?.resize(contentRect.width, contentRect.height, performance.now() < end);
+      }
+    });
+    // Half a screen before an element can be seen, it is drawn.
+    this.#near = new IntersectionObserver((entries) => {
+      for (const { target, isIntersecting } of entries) this.#watched.get(target)?.approach(isIntersecting);
+    }, { rootMargin: "50%" });
+    this.#seen = new IntersectionObserver((entries) => {
+      for (const { target, isIntersecting } of entries) this.#watched.get(target)?.show(isIntersecting);
+    });
+    this.#still = view.matchMedia("(prefers-reduced-motion: reduce)");
+    const move = () => {
+      for (const background of this.#all) background.move();
+    };
+    view.document.addEventListener("visibilitychange", move);
+    this.#still.addEventListener("change", move);
+    this.#followScale();
   }
-  if (loops.size > 0) loopFrame = requestAnimationFrame(loopAll);
-}
 
-// MARK: Changes
+  get #all() {
+    return new Set(this.#watched.values());
+  }
 
-/** The background of each element that is in the page, and of its box. */
-const watched = new Map();
+  /**
+   * Another screen, or another zoom of the browser, has other pixels. A query knows only one scale, and an event of the
+   * window does not come for every change.
+   */
+  #followScale() {
+    const view = this.#view;
+    let scale = view.devicePixelRatio;
+    const watch = () => {
+      view.matchMedia(`(resolution: ${scale}dppx)`).addEventListener("change", check, { once: true });
+    };
+    const check = () => {
+      if (view.devicePixelRatio === scale) return;
+      scale = view.devicePixelRatio;
+      for (const background of this.#all) background.change();
+      watch();
+    };
+    watch();
+    view.addEventListener("resize", check, { passive: true });
+  }
 
-/** The observers, made with the first element. */
-let observers = null;
+  // MARK: Frames
 
-/** Tells a background the size of its box, whether its element is near or seen, and what else changes the picture. */
-export function watch(background, element, box) {
-  observers ??= makeObservers();
-  watched.set(element, background).set(box, background);
-  observers.sizes.observe(box);
-  observers.near.observe(element);
-  observers.seen.observe(element);
-}
+  /** Draws a background in the next frame, or in a later one if there is much to draw. */
+  enqueue(background) {
+    this.#drawings.add(background);
+    if (this.#frame === 0) this.#frame = this.#view.requestAnimationFrame(() => this.#drawSome());
+  }
 
-export function unwatch(element, box) {
-  observers.sizes.unobserve(box);
-  observers.near.unobserve(element);
-  observers.seen.unobserve(element);
-  watched.delete(element);
-  watched.delete(box);
-}
+  /** Takes a background out of the queue. Gives whether it was there. */
+  dequeue(background) {
+    return this.#drawings.delete(background);
+  }
 
-/** Whether somebody looks at the page, and wants motion. */
-export const isMotionWanted = () => !document.hidden && !observers.still.matches;
-
-function makeObservers() {
-  const sizes = new ResizeObserver((entries) => {
+  #drawSome() {
+    this.#frame = 0;
     const end = performance.now() + budget;
-    for (const { target, contentRect } of entries) {
-      watched.get(target)?.resize(contentRect.width, contentRect.height, performance.now() < end);
+    for (const background of this.#drawings) {
+      this.#drawings.delete(background);
+      background.draw();
+      if (performance.now() > end) break;
     }
-  });
-  // Half a screen before an element can be seen, it is drawn.
-  const near = new IntersectionObserver((entries) => {
-    for (const { target, isIntersecting } of entries) watched.get(target)?.approach(isIntersecting);
-  }, { rootMargin: "50%" });
-  const seen = new IntersectionObserver((entries) => {
-    for (const { target, isIntersecting } of entries) watched.get(target)?.show(isIntersecting);
-  });
-  const still = matchMedia("(prefers-reduced-motion: reduce)");
-  const all = () => new Set(watched.values());
-  const move = () => {
-    for (const background of all()) background.move();
-  };
-  document.addEventListener("visibilitychange", move);
-  still.addEventListener("change", move);
-  // Another screen, or another zoom of the browser, has other pixels. A query knows only one scale, and an event of the
-  // window does not come for every change.
-  let scale = devicePixelRatio;
-  const watchScale = () => {
-    matchMedia(`(resolution: ${scale}dppx)`).addEventListener("change", checkScale, { once: true });
-  };
-  const checkScale = () => {
-    if (devicePixelRatio === scale) return;
-    scale = devicePixelRatio;
-    for (const background of all()) background.change();
-    watchScale();
-  };
-  watchScale();
-  addEventListener("resize", checkScale, { passive: true });
-  return { sizes, near, seen, still };
+    if (this.#drawings.size > 0) this.#frame = this.#view.requestAnimationFrame(() => this.#drawSome());
+  }
+
+  /** Draws the next moment of a picture in every frame, until `unloop`. */
+  loop(picture) {
+    this.#loops.add(picture);
+    if (this.#loopFrame === 0) this.#loopFrame = this.#view.requestAnimationFrame((now) => this.#loopAll(now));
+  }
+
+  unloop(picture) {
+    this.#loops.delete(picture);
+  }
+
+  #loopAll(now) {
+    this.#loopFrame = 0;
+    const end = performance.now() + budget;
+    for (const picture of this.#loops) {
+      picture.frame(now);
+      if (performance.now() < end) continue;
+      // The others come first in the next frame.
+      this.#loops.delete(picture);
+      this.#loops.add(picture);
+      break;
+    }
+    if (this.#loops.size > 0) this.#loopFrame = this.#view.requestAnimationFrame((now) => this.#loopAll(now));
+  }
+
+  // MARK: Changes
+
+  /** Tells a background the size of its box, whether its element is near or seen, and what else changes the picture. */
+  watch(background, element, box) {
+    this.#watched.set(element, background).set(box, background);
+    this.#sizes.observe(box);
+    this.#near.observe(element);
+    this.#seen.observe(element);
+  }
+
+  unwatch(element, box) {
+    this.#sizes.unobserve(box);
+    this.#near.unobserve(element);
+    this.#seen.unobserve(element);
+    this.#watched.delete(element);
+    this.#watched.delete(box);
+  }
+
+  /** Whether somebody looks at the page, and wants motion. */
+  get isMotionWanted() {
+    return !this.#view.document.hidden && !this.#still.matches;
+  }
 }

@@ -30,9 +30,13 @@ export class Wallpaper {
     return new Wallpaper(this.#engine, recipeWith(this.#engine, JSON.parse(this.recipe), changes, false));
   }
 
-  /** The SVG, equal to the command's, with the recipe inside. */
-  toSVG() {
-    return text(this.#engine.call("svg", this.recipe));
+  /** The SVG, equal to the command's, with the recipe inside; with `inline`, equal to that of `--inline`. */
+  toSVG(options) {
+    // The engine checks the options.
+    const recipe = options === undefined
+      ? this.recipe
+      : JSON.stringify({ ...JSON.parse(this.recipe), output: { format: "svg", ...options } });
+    return text(this.#engine.call("svg", recipe));
   }
 
   /** An `<svg>` element of this page. */

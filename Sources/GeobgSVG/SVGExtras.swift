@@ -192,6 +192,7 @@ extension SVGText {
     appendIdentifier(name)
     text.append("-")
     text.append(Thousandths(groupCount))
+    appendSuffix()
     text.append("\"")
     if extras.hasLayers {
       attribute("inkscape:groupmode", "layer")
@@ -253,14 +254,23 @@ extension SVGText {
     attribute("type", "text/css")
     text.append(">@media (prefers-color-scheme:")
     text.append(mode == .light ? "dark" : "light")
-    text.append("){.geobg-")
-    text.append(mode == .light ? "light" : "dark")
-    text.append(" [style]{fill:var(--fill);fill-opacity:var(--opacity);stop-color:var(--fill)}")
+    text.append("){")
+    appendSelector(of: mode)
+    text.append("[style]{fill:var(--fill);fill-opacity:var(--opacity);stop-color:var(--fill)}")
     if hasOutlines {
+      // A plain file says this of a whole page.
+      if number != nil { appendSelector(of: mode) }
       text.append("[style*=line]{stroke:var(--line);stroke-opacity:var(--opacity)}")
     }
     text.append("}")
     close("style")
+  }
+
+  /// Selects what is in the file, in its own mode.
+  private mutating func appendSelector(of mode: Mode) {
+    text.append(mode == .light ? ".geobg-light" : ".geobg-dark")
+    appendSuffix()
+    text.append(" ")
   }
 
   /// Adds the paint `other` of the other mode, if it differs from `paint`.

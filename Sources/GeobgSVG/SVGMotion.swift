@@ -15,10 +15,14 @@ extension SVGRenderer {
     _ moving: MovingScene, metadata: String?
   ) throws(RenderError) -> [UInt8] {
     var text = SVGText(markCount: 2 * moving.groups.count)
+    text.number = number
     text.openRoot(of: moving.scene)
     text.endOpening()
     try text.writeHead(of: moving.scene, metadata: metadata)
-    let css = SVGAnimations(moving)
+    var suffix = SVGText(markCount: 1)
+    suffix.number = number
+    suffix.appendSuffix()
+    let css = SVGAnimations(moving, ByteText(String(ascii: suffix.bytes)))
     text.open("style")
     text.attribute("type", "text/css")
     text.text.append(">")
@@ -63,7 +67,7 @@ extension SVGText {
   }
 
   private mutating func attribute(_ style: SVGAnimations.Style) {
-    attribute("class", style.name)
+    attribute("class", id: style.name)
     guard !style.text.bytes.isEmpty else { return }
     begin("style")
     text.append(style.text.bytes)
@@ -85,9 +89,12 @@ private struct SVGAnimations {
 
   private let moving: MovingScene
   private let seconds: Thousandths
+  /// What the names end with.
+  private let suffix: ByteText
 
-  init(_ moving: MovingScene) {
+  init(_ moving: MovingScene, _ suffix: ByteText) {
     self.moving = moving
+    self.suffix = suffix
     seconds = moving.motion.seconds
   }
 
@@ -121,8 +128,8 @@ private struct SVGAnimations {
         keyframes(
           "s", "transform:scale(calc(var(--s) - \(amount)))",
           "transform:scale(calc(var(--s) + \(amount)))")
-        + keyframes("o", opacity("-"), opacity("+")) + ".geobg-s{animation:" + timing("s") + ","
-        + timing("o") + "}"
+        + keyframes("o", opacity("-"), opacity("+"))
+        + selector("s") + "{animation:" + timing("s") + "," + timing("o") + "}"
     case .pan:
       let reach = moving.panReach
       rules =
@@ -131,8 +138,8 @@ private struct SVGAnimations {
     case .zoom:
       rules = wave("s", "transform:scale(1)", "transform:scale(\(1 + moving.approach))")
     }
-    return rules
-      + "@media (prefers-reduced-motion:reduce){.geobg-x,.geobg-y,.geobg-s{animation:none}}"
+    return rules + "@media (prefers-reduced-motion:reduce){" + selector("x") + "," + selector("y")
+      + "," + selector("s") + "{animation:none}}"
   }
 
   /// The groups around all marks, if the window moves.
@@ -198,17 +205,19 @@ private struct SVGAnimations {
   private func wave(
     _ name: ByteText, _ low: ByteText, _ high: ByteText, turns: Int = 1
   ) -> ByteText {
-    keyframes(name, low, high) + ".geobg-" + name + "{animation:" + timing(name, turns: turns) + "}"
+    keyframes(name, low, high) + selector(name) + "{animation:" + timing(name, turns: turns) + "}"
   }
 
+  private func selector(_ name: ByteText) -> ByteText { ".geobg-" + name + suffix }
+
   private func keyframes(_ name: ByteText, _ low: ByteText, _ high: ByteText) -> ByteText {
-    "@keyframes geobg-" + name + "{from{" + low + "}to{" + high + "}}"
+    "@keyframes geobg-" + name + suffix + "{from{" + low + "}to{" + high + "}}"
   }
 
   /// The value of `animation`: half of a wave, forth and back.
   private func timing(_ name: ByteText, turns: Int = 1) -> ByteText {
     let half = Thousandths(rounding: seconds.double / Double(2 * turns))
-    return "geobg-" + name + " \(half)s cubic-bezier(.3642,0,.6358,1) infinite alternate"
+    return "geobg-" + name + suffix + " \(half)s cubic-bezier(.3642,0,.6358,1) infinite alternate"
   }
 
   private func origin(_ x: Thousandths, _ y: Thousandths) -> ByteText {

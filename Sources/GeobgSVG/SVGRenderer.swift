@@ -12,10 +12,25 @@ public struct SVGRenderer: Renderer {
   /// Whether the file is still wanted.
   private let cancellation: Cancellation
 
+  /// The number with which all ids and classes end; nil for a plain file.
+  var number: UInt64?
+
   /// A renderer.
   ///
   /// - Parameter cancellation: Checked every few marks. Default: never canceled.
   public init(cancellation: Cancellation = .never) { self.cancellation = cancellation }
+
+  /// A renderer of files for the markup of one page: ids and classes end with a number of the picture.
+  ///
+  /// Pages have no other way to keep names apart: an id that two files have is that of the first one in
+  /// both. The number is the hash of a seed.
+  ///
+  /// - Parameter recipe: The recipe and the output, as canonical JSON; nil for a plain file.
+  package func inline(_ recipe: [UInt8]?) -> SVGRenderer {
+    var renderer = self
+    renderer.number = recipe.map(Seed.hash)
+    return renderer
+  }
 
   /// The SVG text of `scene`: ASCII that ends with a line feed.
   ///
@@ -29,12 +44,13 @@ public struct SVGRenderer: Renderer {
     _ scene: Scene, _ extras: SVGExtras?
   ) throws(RenderError) -> [UInt8] {
     var text = SVGText(markCount: scene.marks.count)
+    text.number = number
     text.openRoot(of: scene)
     if let extras, extras.hasLayers {
       text.attribute("xmlns:inkscape", "http://www.inkscape.org/namespaces/inkscape")
     }
     if let extras, extras.isAdaptive {
-      text.attribute("class", extras.mode == .light ? "geobg-light" : "geobg-dark")
+      text.attribute("class", id: extras.mode == .light ? "geobg-light" : "geobg-dark")
     }
     text.endOpening()
     try text.writeHead(of: scene, metadata: scene.metadata, extras)
@@ -60,6 +76,7 @@ public struct SVGRenderer: Renderer {
   /// - Parameter metadata: The recipe; nil for none.
   package func render(_ replay: Replay, metadata: String?) throws(RenderError) -> [UInt8] {
     var text = SVGText(markCount: 4 * replay.appearances.count)
+    text.number = number
     text.openRoot(of: replay.scene)
     let mesh = replay.mesh
     if mesh != nil { text.attribute("xmlns:xlink", "http://www.w3.org/1999/xlink") }
@@ -70,7 +87,7 @@ public struct SVGRenderer: Renderer {
       text.open("defs")
       text.endOpening()
       text.open("path")
-      text.attribute("id", "mesh")
+      text.attribute("id", id: "mesh")
       text.attribute(mesh)
       text.closeEmpty()
       text.close("defs")
@@ -92,6 +109,28 @@ public struct SVGRenderer: Renderer {
 }
 
 extension SVGText {
+  /// Adds an attribute that is an id, a reference to one, or a class: a name, its number, and the suffix.
+  ///
+  /// - Parameter number: Default: none.
+  mutating func attribute(
+    _ name: StaticString, id before: StaticString, _ number: Int? = nil, _ after: StaticString = ""
+  ) {
+    begin(name)
+    text.append(before)
+    if let number { text.append(Thousandths(number)) }
+    appendSuffix()
+    text.append(after)
+    text.append("\"")
+  }
+
+  /// Appends a hyphen and the number of the picture in hexadecimal digits, if the file has one.
+  @inline(never)
+  mutating func appendSuffix() {
+    guard let number else { return }
+    text.append("-")
+    text.append(hexadecimal: number)
+  }
+
   /// Begins the root of `scene`, without the end of its tag.
   mutating func openRoot(of scene: Scene) {
     open("svg")
@@ -143,7 +182,7 @@ extension SVGText {
     case .stroke(let path, let width, let paint):
       name = appearance.mark.isMesh ? "use" : "path"
       open(name)
-      if appearance.mark.isMesh { attribute("xlink:href", "#mesh") } else { attribute(path) }
+      if appearance.mark.isMesh { attribute("xlink:href", id: "#mesh") } else { attribute(path) }
       attribute(stroke: paint, width: width)
     case .group, .veil: return write(appearance.mark)
     }

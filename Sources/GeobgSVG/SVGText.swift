@@ -10,6 +10,9 @@ struct SVGText: ~Copyable {
   var gradientCount = 0
   /// How many groups with names there are; each has its own number.
   var groupCount = 0
+  /// The number of the picture, with which all ids and classes end, so that no other file in a page has
+  /// them; nil for a plain file.
+  var number: UInt64?
 
   /// A text with memory for the elements of about `markCount` marks; it grows as needed.
   init(markCount: Int) { text = TextBuffer(capacity: 1024 + 128 * min(markCount, 1 << 16)) }
@@ -224,7 +227,7 @@ struct SVGText: ~Copyable {
   mutating func defineClip(_ frame: Rectangle) {
     clipCount += 1
     open("clipPath")
-    attribute("id", "clip", Thousandths(clipCount), "")
+    attribute("id", id: "clip", clipCount)
     endOpening()
     write(frame)
     close("clipPath")
@@ -232,7 +235,7 @@ struct SVGText: ~Copyable {
 
   /// Adds the attribute that clips to the clip `number`.
   mutating func attributeOfClip(_ number: Int) {
-    attribute("clip-path", "url(#clip", Thousandths(number), ")")
+    attribute("clip-path", id: "url(#clip", number, ")")
   }
 
   /// Writes a rectangle with horizontal and vertical sides; a clip's rectangle has no color.
@@ -277,10 +280,9 @@ struct SVGText: ~Copyable {
   /// - Parameter other: The color in the other mode. Default: the same.
   mutating func write(_ veil: Veil, other: Color? = nil) {
     gradientCount += 1
-    let gradient = Thousandths(gradientCount)
     let element: StaticString = veil.course == .outward ? "radialGradient" : "linearGradient"
     open(element)
-    attribute("id", "veil", gradient, "")
+    attribute("id", id: "veil", gradientCount)
     if veil.course == .downward {
       attribute("x2", Thousandths.zero)
       attribute("y2", 1 as Thousandths)
@@ -297,7 +299,7 @@ struct SVGText: ~Copyable {
     close(element)
     open("rect")
     attribute(veil.frame)
-    attribute("fill", "url(#veil", gradient, ")")
+    attribute("fill", id: "url(#veil", gradientCount, ")")
     closeEmpty()
   }
 }
@@ -345,6 +347,15 @@ struct TextBuffer: ~Copyable {
   mutating func append(_ number: Thousandths) {
     reserve(Thousandths.lengthLimit)
     count += number.write(at: start + count)
+  }
+
+  /// Appends 16 digits.
+  mutating func append(hexadecimal number: UInt64) {
+    reserve(16)
+    for place in 0..<16 {
+      start[count + place] = Hex.digit(UInt8(truncatingIfNeeded: number >> UInt64(60 - 4 * place)))
+    }
+    count += 16
   }
 
   /// Appends `color` as `#rrggbb`.

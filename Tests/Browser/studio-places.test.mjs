@@ -21,12 +21,14 @@ const budgets = {
   "engine.js": 122_900,
   "engine-png.js": 156_200,
   "engine-whole.js": 152_600,
-  "studio.js": 43_500,
-  "studio-later.js": 30_000,
+  // What a hold selects and the momentum of a flick are in the later script.
+  "studio.js": 42_700,
+  "studio-later.js": 31_900,
   "studio.css": 7_700,
   language: 4_750,
   visit: 183_000,
-  all: 565_500,
+  // 400 bytes for each of the two modules that write SVG with names of its own (--inline).
+  all: 566_600,
 };
 
 test("the page has a limit of bytes", (context) => {

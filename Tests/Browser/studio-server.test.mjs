@@ -219,6 +219,99 @@ for (const kind of kinds) {
           await studio.count(2);
         }, { allows: (what, text) => isAway(what, text) || /ServiceWorker|Failed to (?:load|fetch)/u.test(text) })));
 
+    test("a page that is opened again while the command is away says so, and joins when it is back", async () => {
+      const folder = fs.mkdtempSync("/tmp/geobg-token-");
+      const words = ["--token-file", path.join(folder, "token")];
+      const first = await runStudio(...words);
+      let second = null;
+      const allows = (what, text) => isAway(what, text) || /ServiceWorker|Failed to (?:load|fetch)/u.test(text);
+      try {
+        await openStudio(browser, first.url, async (studio, page) => {
+          await page.tap("touch", [200, 200]);
+          await studio.count(1);
+          await page.run(() => navigator.serviceWorker.ready.then(() => null));
+          await page.until(() => navigator.serviceWorker.controller !== null);
+          await first.interrupt();
+          await page.reload();
+          await studio.ready();
+          await studio.until(({ notice }) => notice?.key === "share.away");
+          await page.tap("touch", [400, 400]);
+          await studio.count(2);
+          second = await runStudio("--port", new URL(first.url).port, ...words);
+          await studio.until(({ notice, server }) => notice?.key === "share.again" && server !== null);
+          await openStudio(browser, second.url, async (two, other) => {
+            await two.count(2);
+            assert.deepEqual(await two.gestures(), await studio.gestures());
+            await other.tap("touch", [400, 500]);
+            await studio.count(3);
+          }, { allows });
+        }, { allows });
+      } finally {
+        first.close();
+        second?.close();
+        fs.rmSync(folder, { recursive: true });
+      }
+    });
+
+    test("a page that is opened again, and refused by a new command, says what to do", async () => {
+      const first = await runStudio();
+      let second = null;
+      try {
+        await openStudio(browser, first.url, async (studio, page) => {
+          await page.tap("touch", [200, 200]);
+          await studio.count(1);
+          await studio.until((state) => state.server !== null);
+          await first.interrupt();
+          second = await runStudio("--port", new URL(first.url).port);
+          await page.reload();
+          await studio.ready();
+          await studio.until((state) => state.notice?.key === "server.refused");
+        }, { allows: isAway });
+      } finally {
+        first.close();
+        second?.close();
+      }
+    });
+
+    test("the introduction of a newcomer changes nothing for those who draw there", () =>
+      withServer([], ({ url }) =>
+        openStudio(browser, url, async (studio, page) => {
+          await page.tap("touch", [200, 200]);
+          await studio.count(1);
+          await studio.until((state) => state.server !== null);
+          const before = await studio.gestures();
+          const look = () => page.run(() => [geobgStudio.state.fields.mode, document.documentElement.dataset.mode]);
+          const mode = await look();
+          await openStudio(browser, url, async (two, other) => {
+            await two.until(({ onboarding, gestures, peers }) =>
+              onboarding === "tap" && gestures.length > 0 && peers > 0
+            );
+            await page.run(() => {
+              self.changes = 0;
+              geobgStudio.view(() => {
+                self.changes += 1;
+              });
+            });
+            const { length } = before;
+            for (const step of ["tap", "again", "hold", "drop", "shake", "mode", "back"]) {
+              await two.until(({ onboarding }, step) => onboarding === step, step);
+              if (step === "hold") await two.until(({ gestures }, length) => gestures.length === length, length + 2);
+              if (step === "back") await other.until(() => document.documentElement.dataset.mode === "dark");
+              const press = () => other.run(() => document.querySelector("#onboarding .do").click());
+              if (step === "hold") await other.download(press);
+              else await press();
+            }
+            await two.until(({ onboarding }) => onboarding === "enjoy");
+            assert.deepEqual(await two.gestures(), before);
+            // The first gesture after it is for all.
+            await other.tap("touch", [400, 400]);
+            await studio.count(2);
+            assert.deepEqual(await two.gestures(), await studio.gestures());
+            assert.deepEqual((await studio.gestures())[0], before[0]);
+            assert.deepEqual(await look(), mode);
+          }, { introduction: true });
+        })));
+
     test("a palette file that changes on the disk changes the drawing", async () => {
       const folder = fs.mkdtempSync("/tmp/geobg-palette-");
       const file = path.join(folder, "own.json");

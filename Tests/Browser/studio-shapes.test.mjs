@@ -136,6 +136,60 @@ for (const kind of kinds) {
         await studio.count(1);
       }));
 
+    test("the keys of a held shape mean nothing else, wherever the focus is", () =>
+      open(async (studio, page) => {
+        await page.run(() => geobgStudio.dispatch({ type: "set", fields: { shapesPerTap: [2, 2] } }));
+        await page.tap("mouse", [300, 230]);
+        await page.tap("mouse", [320, 250]);
+        await studio.count(2);
+        const places = [
+          () => {},
+          () => document.activeElement.blur(),
+          () => document.getElementById("surface").focus(),
+          () => document.querySelector("[data-tool=undo]").focus(),
+          () => document.querySelector(".panel header button").focus(),
+          () => document.querySelector(".select-surface").focus(),
+        ];
+        const kept = await studio.gestures();
+        for (const [index, focus] of places.entries()) {
+          const pointer = await page.down("mouse", [[310, 240]]);
+          await studio.until(({ panel, shape }) => panel === "shape" && shape !== null);
+          await pointer.up();
+          await page.until(() => document.querySelector(".shape-controls")?.hidden === false);
+          const shape = await state(page, "shape");
+          await page.run(focus);
+          if (index !== 3) {
+            // The buttons of a toolbar have the arrow keys for themselves.
+            await page.press("ArrowRight");
+            await studio.until(({ gestures }) => gestures.at(-1).move?.[0] > 0);
+            assert.equal(await state(page, "cursor"), null);
+            await page.run(focus);
+          }
+          const { length } = await studio.gestures();
+          await page.press(["Delete", "Backspace"][index % 2]);
+          await studio.until(({ gestures, shape }) => gestures.at(-1).remove === true && shape === null);
+          const all = await studio.gestures();
+          assert.equal(all.length, length + 1);
+          assert.deepEqual(all.at(-1).shape, shape);
+          // Another press does not clear the drawing.
+          await page.press("Delete");
+          await page.shown();
+          assert.deepEqual(await studio.gestures(), all);
+          await page.press("Escape");
+          await page.until(() => !document.querySelector(".select-surface"));
+          while ((await studio.gestures()).length > kept.length) await page.press("z");
+        }
+        // A key of a field stays there, and means nothing else either.
+        await panel(page);
+        await page.tap("mouse", [310, 240]);
+        await studio.until(({ shape }) => shape !== null);
+        await page.until(() => document.querySelector(".shape-controls")?.hidden === false);
+        await page.run(() => document.querySelector(".shape-controls input[type=range]").focus());
+        await page.press("Delete");
+        await page.shown();
+        assert.deepEqual(await studio.gestures(), kept);
+      }));
+
     test("a held shape that the panel would cover comes out of its way", () =>
       open(async (studio, page) => {
         await page.run(() => geobgStudio.dispatch({ type: "set", fields: { shapesPerTap: [1, 1] } }));

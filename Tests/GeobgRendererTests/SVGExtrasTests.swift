@@ -9,9 +9,11 @@ import Testing
 @Suite(.timed) struct SVGExtrasTests {
   /// The lines of `recipe`'s SVG without metadata.
   func lines(
-    _ recipe: Recipe, groups: Bool = false, layers: SVGLayers? = nil, adaptive: Bool = false
+    _ recipe: Recipe, groups: Bool = false, layers: SVGLayers? = nil, adaptive: Bool = false,
+    inline: Bool = false
   ) throws -> [String] {
     var output = Output(format: .svg)
+    output.isInline = inline
     output.hasGroups = groups
     output.layers = layers
     output.isAdaptive = adaptive
@@ -28,6 +30,37 @@ import Testing
     else { return nil }
     return recipe
   }.prefix(60).map { $0 }
+
+  /// With `inline`, names end with the FNV-1a hash of the recipe, which is not in the text here; all
+  /// else is as in the plain file.
+  @Test func namesForTheMarkupOfAPage() throws {
+    var seen: Set<String> = []
+    var count = 0
+    for recipe in SVGExtrasTests.recipes {
+      for (groups, adaptive) in [(false, false), (true, true)] {
+        var output = Output(format: .svg)
+        (output.isInline, output.hasGroups, output.isAdaptive) = (true, groups, adaptive)
+        let hash = Seed.hash(RecipeFile(recipe, output: output).json.bytes)
+        let digits = String(hash, radix: 16)
+        let suffix = "-" + String(repeating: "0", count: 16 - digits.count) + digits
+        let inline = try lines(recipe, groups: groups, adaptive: adaptive, inline: true)
+        let plain = try lines(recipe, groups: groups, adaptive: adaptive)
+        #expect(
+          inline.map {
+            $0.replacing(suffix + " [style*", with: "[style*").replacing(suffix, with: "")
+              .replacing("}.geobg-\(recipe.mode.rawValue)[style*", with: "}[style*")
+          } == plain)
+        let ids = inline.flatMap { $0.matches(of: #/ id="([^"]*)"/#).map { String($0.output.1) } }
+        #expect(ids.allSatisfy { $0.hasSuffix(suffix) && seen.insert($0).inserted })
+        let used = inline.flatMap {
+          $0.matches(of: #/url\(#([^)]*)\)/#).map { String($0.output.1) }
+        }
+        #expect(Set(used).isSubset(of: ids))
+        count += ids.count
+      }
+    }
+    #expect(count > 500)
+  }
 
   /// The lines without the groups with names, and these groups: each with its id, its title, and
   /// the lines in it.

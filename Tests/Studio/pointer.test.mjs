@@ -146,6 +146,56 @@ describe("one pointer", () => {
     assert.deepEqual(rested, { type: "dragEnd", vx: 0, vy: 0 });
   });
 
+  /** The speed at the end of a movement of 1 px/ms, which is reported every 16 ms. */
+  function speedOfSteady(lift, { timer, phase }) {
+    const at = (time) => [time, 300 - time, 400];
+    const samples = [["down", ...at(0)]];
+    for (let time = 8 + phase; time <= lift; time += 16) {
+      // The deadline between two moves: the finger is where it was reported last.
+      if (timer && time > limits.swipeTime && time - 16 <= limits.swipeTime) samples.push(["time", limits.swipeTime]);
+      samples.push(["move", ...at(time)]);
+    }
+    const last = play([...samples, ["up", ...at(lift)]]).gestures.at(-1);
+    return last.type === "dragEnd" ? -last.vx : null;
+  }
+
+  test("a speed is the finger's, whenever a drag begins, and whether its timer comes first", () => {
+    let count = 0;
+    for (const timer of [true, false]) {
+      for (let phase = 0; phase < 16; phase += 1) {
+        for (let lift = limits.swipeTime - 10; lift < 400; lift += 1) {
+          const speed = speedOfSteady(lift, { timer, phase });
+          if (speed === null) continue;
+          count += 1;
+          assert.ok(speed === 0 || Math.abs(speed - 1) < 0.01, `${speed} px/ms, lifted at ${lift}, ${phase}, ${timer}`);
+        }
+      }
+    }
+    assert.ok(count > 4000);
+  });
+
+  test("moves that come after a later timer have their own times", () => {
+    const moves = [76, 92, 108, 124, 140].map((time) => ["move", time, 320 - time, 500]);
+    const { gestures } = play([
+      ["down", 0, 320, 500],
+      ["move", 60, 260, 500],
+      ["time", 300],
+      ...moves,
+      ["up", 150, 170, 500],
+    ]);
+    assert.deepEqual(gestures.at(-1), { type: "dragEnd", vx: -1, vy: 0 });
+  });
+
+  test("time never runs back, and a speed has a limit", () => {
+    const drag = line([0, 0], [0, 100], 0, 400).slice(0, -1);
+    for (const times of [[401, 401, 401], [401, 380, 200], [401, 300, 402]]) {
+      const moves = times.map((time, index) => ["move", time, 2000 * (index + 1), 100]);
+      const { vx, vy } = play([...drag, ...moves, ["up", 402, 6000, 100]]).gestures.at(-1);
+      assert.ok(Math.hypot(vx, vy) <= limits.mostSpeed + 1e-9, `${times}: ${vx}, ${vy}`);
+      assert.ok(vx > 0);
+    }
+  });
+
   test("a canceled drag is taken back, and nothing follows until all fingers are lifted", () => {
     const drag = line([0, 0], [0, 100], 0, 400).slice(0, -1);
     assert.equal(play([...drag, ["cancel", 410, 0, 100]]).gestures.at(-1).type, "dragCancel");

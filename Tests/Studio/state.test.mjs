@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import "../../Pages/studio/company.js";
 import "../../Pages/studio/past.js";
-import { actionOfKey, keyRows, keyTable } from "../../Pages/studio/keyboard.js";
+import { actionOfKey, keyRows, keyTable, shapeKeys } from "../../Pages/studio/keyboard.js";
 import { addReducers, initialState, modeOf, next, recipeOptions } from "../../Pages/studio/state.js";
 import { viewToGoBack } from "../../Pages/studio/view.js";
 import { parseEntries } from "../../Pages/studio/entries.js";
@@ -844,6 +844,24 @@ describe("keys", () => {
     const state = play([{ type: "openDialog", name: "help" }]).state;
     assert.equal(press("m", { state }), null);
     assert.equal(press("Escape", { state }).type, "closeDialog");
+  });
+
+  test("while the tool for shapes is open, its keys mean nothing else, wherever the focus is", () => {
+    const state = { ...initialState(), panel: "shape", shape: ["1", 0] };
+    assert.ok(["Delete", "Backspace", "PageUp", "ArrowLeft"].every((key) => shapeKeys.includes(key)));
+    for (const key of shapeKeys) {
+      for (const focus of ["surface", "control", "field"]) {
+        for (const held of [{}, { shiftKey: true }, { ctrlKey: true }, { metaKey: true }, { altKey: true }]) {
+          for (const each of [state, { ...state, shape: null }]) {
+            assert.equal(press(key, { focus, state: each, ...held }), null, key);
+          }
+        }
+      }
+    }
+    // All other keys keep their meaning.
+    assert.equal(press("m", { state }).type, "mesh");
+    assert.equal(press("Escape", { state }).type, "closePanel");
+    assert.equal(press("Delete").type, "clear");
   });
 
   test("Escape closes the topmost thing", () => {

@@ -352,6 +352,26 @@ test("marks agree with the SVG", () => {
   }
 });
 
+test("an SVG for the markup of a page has the command's bytes, and names that no other picture has", () => {
+  const calm = [[0, 0, 1, 0.25]];
+  const picture = small({ calm });
+  const svg = picture.toSVG({ inline: true });
+  const words = ["--seed", "ada", "--size", "80x60", "--light", "--calm", "top", "--inline", "--no-config", "-q"];
+  assert.equal(svg, geobg([...words, "--format", "svg", "-o", "-"]).toString());
+  const names = (text) => Array.from(text.matchAll(/ id="([^"]*)"/gu), ([, name]) => name);
+  const all = [svg, small({ calm, mode: "dark" }).toSVG({ inline: true }), picture.toSVG()].flatMap(names);
+  assert.equal(new Set(all).size, 3);
+  assert.ok(all.every((name) => /^veil1(-[0-9a-f]{16})?$/u.test(name)), `${all}`);
+  for (const name of names(svg)) assert.ok(svg.includes(`"url(#${name})"`));
+  // A picture keeps its form, and has the other one on request; without names, only the recipe differs.
+  assert.equal(read(svg).toSVG(), svg);
+  assert.equal(read(svg).toSVG({}), picture.toSVG());
+  assert.equal(plain(small({}).toSVG({ inline: true })), plain(small({}).toSVG()));
+  for (const wrong of [{ inlin: true }, { inline: 1 }]) {
+    assert.equal(refusal(() => picture.toSVG(wrong)).code, "recipe");
+  }
+});
+
 test("gestures make the marks of composing afresh", () => {
   let address = 0;
   const gestures = ["mesh", "undo", "redo", "clear"];

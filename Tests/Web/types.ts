@@ -30,7 +30,8 @@ async function uses(): Promise<void> {
   read(larger.toSVG()).seed.length;
   read(new ArrayBuffer(8));
 
-  const svg: string = picture.toSVG() + picture.toCSS() + picture.toDataURL() + picture.recipe;
+  const svg: string = picture.toSVG() + picture.toSVG({ inline: true }) + picture.toCSS() + picture.toDataURL() +
+    picture.recipe;
   const element: SVGSVGElement = picture.toElement();
   const blob: Blob = await picture.toBlob("image/png", 2);
   picture.draw(document.createElement("canvas").getContext("2d")!, { width: 4, height: 3 });

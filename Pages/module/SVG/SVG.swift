@@ -16,6 +16,7 @@ public func svg() -> Int32 {
     var scene = try Call.scene(of: file) { $0.costOfSVG(forms: 1) }
     (file.output.hasGroups, file.output.isAdaptive) = (false, false)
     scene.metadata = file.json
-    return try ErrorReport.mapping(ErrorReport.init(render:), try SVGRenderer().render(scene))
+    let renderer = SVGRenderer().inline(file.output.isInline ? file.json.bytes : nil)
+    return try ErrorReport.mapping(ErrorReport.init(render:), try renderer.render(scene))
   }
 }

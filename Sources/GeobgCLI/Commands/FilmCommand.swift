@@ -42,6 +42,7 @@ struct FilmCommand: ParsableCommand {
 
   @OptionGroup var picture: PictureOptions
   @OptionGroup(title: "Output") var file: FileOptions
+  @OptionGroup(title: "Output") var markup: InlineOption
   @OptionGroup(title: "Output") var metadata: MetadataOption
   @OptionGroup var runOptions: RunOptions
   @OptionGroup var settingsOptions: SettingsOptions
@@ -51,7 +52,8 @@ struct FilmCommand: ParsableCommand {
   func run() throws {
     let values = try settingsOptions.values(startingFromFile: picture.file != nil)
     var notes: [String] = []
-    let recipeFile = try picture.recipeFile(values, notes: &notes)
+    var recipeFile = try picture.recipeFile(values, notes: &notes)
+    recipeFile.output = markup.output(recipeFile.output)
     guard picture.look.moving.moments.isEmpty else {
       throw Failure(usage: "--at: a film shows every moment; leave out --at")
     }
@@ -93,7 +95,9 @@ struct FilmCommand: ParsableCommand {
     try file.checkQuality(for: [.png])
     let path = try PictureNames.path(template, of: recipeFile, fileExtension: "apng")
     let kind = try FilmKind(path)
-    let output = try file.output(recipeFile.output, as: kind == .webp ? .webp : .png)
+    try markup.check(isSVG: kind == .svg)
+    var output = try file.output(recipeFile.output, as: kind == .webp ? .webp : .png)
+    output.isInline = kind == .svg && recipeFile.output.isInline
     let film = try film(RecipeFile(recipeFile.recipe, output: output))
     if path == "-" { try FileOptions.checkTerminal(for: .png) }
     if kind == .mp4 || kind == .webm { try VideoKind.check("-o \(path)") }
@@ -123,6 +127,7 @@ struct FilmCommand: ParsableCommand {
     let digits = String(film.frameCount - 1).count
     let format = try file.format(of: template, otherwise: .png)
     try file.checkQuality(for: [format])
+    try markup.check(isSVG: format == .svg)
     let progress = progress(of: film, runOptions)
     // Frames are reported as parts of the film, and not each by itself.
     let options = metadata.renderOptions(

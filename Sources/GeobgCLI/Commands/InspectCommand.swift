@@ -163,6 +163,7 @@ extension RecipeFile {
       ("layers", output.layers?.rawValue),
       ("intent", output.hasIntent ? "sRGB" : nil),
       ("adaptive", output.isAdaptive ? "yes, light and dark" : nil),
+      ("inline", output.isInline ? "yes" : nil),
       ("rows", rowsText),
       ("date", output.date.map { "\($0) seconds since 1970" }),
     ]

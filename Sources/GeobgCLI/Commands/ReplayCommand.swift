@@ -33,6 +33,7 @@ struct ReplayCommand: ParsableCommand {
   @Flag(name: .shortAndLong, help: "Prints only errors.")
   var quiet = false
 
+  @OptionGroup(title: "Output") var markup: InlineOption
   @OptionGroup(title: "Output") var metadata: MetadataOption
   @OptionGroup var settingsOptions: SettingsOptions
 
@@ -41,7 +42,8 @@ struct ReplayCommand: ParsableCommand {
   func run() throws {
     let values = try settingsOptions.values(startingFromFile: picture.file != nil)
     var notes: [String] = []
-    let file = try picture.recipeFile(values, notes: &notes)
+    var file = try picture.recipeFile(values, notes: &notes)
+    file.output = markup.output(file.output)
     let seed = file.recipe.seed
     let path = try PictureNames.path(
       replay.output ?? (json ? "-" : "geobg-{seed}-replay.{ext}"), of: file,
@@ -66,6 +68,7 @@ struct ReplayCommand: ParsableCommand {
   private func writeList(of file: RecipeFile, to target: FileTarget, _ path: String) throws {
     try FileOptions.checkName(path, endsIn: "jsonl", "a list of recipes is JSON Lines")
     try FileOptions.checkIsNoPicture(path, "a list of recipes", is: "JSON Lines", endsIn: "jsonl")
+    try markup.check(isSVG: false)
     guard replay.speed == 1, !metadata.noMetadata else {
       throw Failure(usage: "--json has no speed and no metadata; leave out --speed, --no-metadata")
     }

@@ -244,6 +244,8 @@ struct VectorOptions: ParsableArguments {
     help: "Makes an SVG with both modes, which follows the reader's. (default: --no-adaptive)")
   var adaptive: Bool?
 
+  @OptionGroup var markup: InlineOption
+
   @Option(
     parsing: .unconditional,
     help: .init(
@@ -270,7 +272,7 @@ struct VectorOptions: ParsableArguments {
     if groups == true { output.layers = nil }
     if let layers, layers != .none { output.hasGroups = false }
     output.isAdaptive = adaptive ?? output.isAdaptive
-    return output
+    return markup.output(output)
   }
 
   /// What users have to know about the layers of `files`; nothing if no shape changes its place.
@@ -317,6 +319,7 @@ struct VectorOptions: ParsableArguments {
       throw Failure(
         usage: "--adaptive: only an SVG has both modes; leave out --adaptive, or make an SVG")
     }
+    try markup.check(isSVG: false)
   }
 }
 

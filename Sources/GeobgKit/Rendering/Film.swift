@@ -86,12 +86,15 @@ public struct Film: Sendable {
     let moving = try GeobgError.mapping(
       GeobgError.recipe,
       try MovingScene(file.recipe, limits: options.limits, cancellation: options.cancellation))
-    let metadata = RecipeFile(file.recipe, output: Output(format: .svg)).json
+    var output = Output(format: .svg)
+    output.isInline = file.output.isInline
+    let still = RecipeFile(file.recipe, output: output)
     // The recipe of a film moves, so there is a scene.
     let bytes = try GeobgError.mapping(
       GeobgError.render,
       try moving.map { scene throws(RenderError) in
-        try SVGRenderer().render(scene, metadata: options.metadata ? metadata : nil)
+        try SVGRenderer().inline(still.inlineText?.bytes)
+          .render(scene, metadata: options.metadata ? still.json : nil)
       } ?? [])
     return PreparedFile(rendering: { write throws(RenderError) in try write(bytes) })
   }

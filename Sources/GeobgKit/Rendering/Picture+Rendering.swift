@@ -59,7 +59,9 @@ extension Picture {
   ) throws(GeobgError) -> PreparedFile {
     switch output.format.content {
     case .vectors(let format):
-      return try PreparedFile(Scene(self), as: format, nil, output, options)
+      return try PreparedFile(
+        Scene(self), as: format, nil, output, inline: output.isInline ? metadata ?? "" : nil,
+        options)
     case .pixels: return try preparedPixels(as: output, options)
     }
   }
@@ -127,8 +129,10 @@ extension PreparedFile {
   /// - Parameters:
   ///   - extras: What an SVG contains besides; nil for nothing.
   ///   - output: The date and the output intent of a PDF.
+  ///   - recipe: What the ids of an SVG for the markup of a page depend on; nil for a plain file.
   init(
     _ scene: Scene, as format: Format.VectorFormat, _ extras: SVGExtras?, _ output: Output,
+    inline recipe: String?,
     _ options: RenderOptions
   ) throws(GeobgError) {
     // If composing was canceled, the scene is incomplete.
@@ -140,9 +144,8 @@ extension PreparedFile {
     switch format {
     case .svg:
       let whole = scene
-      bytes = try GeobgError.mapping(
-        GeobgError.render, try SVGRenderer(cancellation: options.cancellation).render(whole, extras)
-      )
+      let renderer = SVGRenderer(cancellation: options.cancellation).inline(recipe?.bytes)
+      bytes = try GeobgError.mapping(GeobgError.render, try renderer.render(whole, extras))
     case .pdf:
       bytes = try PDFPages(
         scenes: CollectionOfOne(scene), page: scene.canvas, metadata: scene.metadata

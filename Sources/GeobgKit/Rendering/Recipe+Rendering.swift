@@ -108,7 +108,8 @@ extension RecipeFile {
           adaptive: file.output.isAdaptive, cancellation: options.cancellation,
           limits: options.limits))
       scene.metadata = metadata
-      return try PreparedFile(scene, as: format, extras, file.output, options)
+      return try PreparedFile(
+        scene, as: format, extras, file.output, inline: file.inlineText, options)
     }
   }
 }
@@ -136,8 +137,12 @@ extension RecipeFile {
     let replay = try GeobgError.mapping(GeobgError.recipe, try Replay(recipe, speed: speed))
     let text = metadata ? file.json : nil
     return try GeobgError.mapping(
-      GeobgError.render, try SVGRenderer().render(replay, metadata: text))
+      GeobgError.render,
+      try SVGRenderer().inline(file.inlineText?.bytes).render(replay, metadata: text))
   }
+
+  /// What the ids of the file depend on, if it is an SVG for the markup of a page.
+  var inlineText: String? { output.isInline ? json : nil }
 }
 
 // MARK: - A file before it is written

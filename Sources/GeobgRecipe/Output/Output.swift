@@ -61,6 +61,11 @@ public struct Output: Hashable, Sendable {
   /// Other formats ignore it.
   public var isAdaptive = false
 
+  /// Whether the ids and classes of an SVG are those of no other picture, for the markup of a page.
+  ///
+  /// Other formats ignore it.
+  public var isInline = false
+
   /// An output with default settings, without a stated format.
   public init() {
     format = .png
@@ -98,6 +103,7 @@ public struct Output: Hashable, Sendable {
     if !format.isOfPixels { output.renderer = .cairo }
     if format != .svg {
       (output.hasGroups, output.isAdaptive, output.layers) = (false, false, nil)
+      output.isInline = false
     }
     if format != .png {
       output.compression = .default
@@ -168,8 +174,8 @@ extension Output {
   package init(field: JSONField) throws(DocumentError) {
     let object = try field.object(
       keys: [
-        "adaptive", "compression", "date", "format", "groups", "intent", "layers", "quality",
-        "renderer", "rows",
+        "adaptive", "compression", "date", "format", "groups", "inline", "intent", "layers",
+        "quality", "renderer", "rows",
       ])
     let (format, date) = (
       try object.optional("format")?.choice(of: Format.self),
@@ -211,6 +217,7 @@ extension Output {
     }
     isAdaptive = try ofSVG("adaptive")?.bool() ?? false
     hasGroups = try ofSVG("groups")?.bool() ?? false
+    isInline = try ofSVG("inline")?.bool() ?? false
     layers = try ofSVG("layers")?.choice(of: SVGLayers.self)
     if let rows = object.optional("rows") {
       guard format == .png else {
@@ -230,6 +237,7 @@ extension Output {
     if let date { object.add("date", String(date)) }
     if statesFormat { object.add("format", CanonicalJSON.string(format.rawValue)) }
     if format == .svg, hasGroups { object.add("groups", "true") }
+    if format == .svg, isInline { object.add("inline", "true") }
     if format == .pdf, hasIntent { object.add("intent", "true") }
     if format == .svg, let layers { object.add("layers", CanonicalJSON.string(layers.rawValue)) }
     if format == .jpeg, quality != PixelImage.defaultQuality {

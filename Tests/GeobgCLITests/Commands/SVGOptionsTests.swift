@@ -8,8 +8,9 @@ import Testing
   @Test func inspectNamesTheChoices() throws {
     let folder = try TemporaryFolder()
     let result = expectSuccess(
-      try folder.geobg("--seed 9 --groups --adaptive -o a.svg\ninspect a.svg"))
-    #expect(result.text.contains("\ngroups      yes\nadaptive    yes, light and dark\n"))
+      try folder.geobg("--seed 9 --groups --adaptive --inline -o a.svg\ninspect a.svg"))
+    #expect(
+      result.text.contains("\ngroups      yes\nadaptive    yes, light and dark\ninline      yes\n"))
   }
 
   @Test func layers() throws {
@@ -89,6 +90,55 @@ import Testing
         """))
     #expect(try folder.data("a.svg") == folder.data("2.svg"))
     #expect(folder.names.contains("2.png"))
+  }
+
+  /// Files, replays and films for the markup of a page are the plain ones but for their names and the
+  /// recipe; the recipe in them asks for it again.
+  @Test func inlineChangesOnlyNames() throws {
+    let folder = try TemporaryFolder()
+    expectSuccess(
+      try folder.geobg(
+        """
+        --seed 9 --size 60x90px --calm top --inline -q -o a.svg
+        --seed 9 --size 60x90px --calm top -q -o plain-a.svg
+        replay --seed 9 --size 60x90px --mesh --inline -q -o b.svg
+        replay --seed 9 --size 60x90px --mesh -q -o plain-b.svg
+        film --seed 9 --size 60x90px --motion drift --calm top --inline -q -o c.svg
+        film --seed 9 --size 60x90px --motion drift --calm top -q -o plain-c.svg
+        render a.svg -q -o again.svg
+        render a.svg --no-inline -q -o plain.svg
+        replay plain-b.svg --inline -q -o b-again.svg
+        film plain-c.svg --inline -q -o c-again.svg
+        """))
+    func text(_ name: String) throws -> String {
+      String(decoding: try folder.data(name), as: UTF8.self)
+    }
+    for name in ["a", "b", "c"] {
+      let file = try text(name + ".svg")
+      let suffixes = Set(file.matches(of: #/-[0-9a-f]{16}\b/#).map { String($0.output) })
+      #expect(suffixes.count == 1)
+      let plain = file.replacing(suffixes.first ?? "", with: "")
+        .replacing(#","inline":true"#, with: "")
+      #expect(plain == (try text("plain-\(name).svg")))
+    }
+    #expect(try text("again.svg") == text("a.svg"))
+    #expect(try text("plain.svg") == text("plain-a.svg"))
+    #expect(try text("b-again.svg") == text("b.svg"))
+    #expect(try text("c-again.svg") == text("c.svg"))
+  }
+
+  @Test(arguments: [
+    ["--seed", "1", "--inline", "-o", "a.png"],
+    ["film", "--seed", "1", "--motion", "drift", "--inline", "-o", "a.apng"],
+    ["film", "--seed", "1", "--motion", "drift", "--inline", "-o", "{frame}.png"],
+    ["replay", "--seed", "1", "--json", "--inline"],
+  ])
+  func onlySVGsAreInline(arguments: [String]) throws {
+    let folder = try TemporaryFolder()
+    expectFailure(
+      try Shell.geobg(arguments, in: folder.url), 64,
+      "--inline: only an SVG can be in the markup of a page; leave it out, or make an SVG")
+    #expect(folder.names.isEmpty)
   }
 
   @Test(arguments: [
