@@ -47,6 +47,7 @@ public final class BatchRun: @unchecked Sendable {
     shard = ShardedIndices(lastIndex: header.plan.lastIndex, shard: header.shard)
     folder = try BatchError.mapping(BatchError.file, try ManagedFolder.making(place.folder))
     lock = try ManifestLock(place, in: folder)
+    Leftovers.remove(in: folder)
     let found = try ManifestScan(
       place, in: folder, header: header, shard: shard, verifies: options.verifies)
     done = found.done

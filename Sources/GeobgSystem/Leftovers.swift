@@ -13,7 +13,7 @@ internal import Glibc
 package enum Leftovers {
   private static let prefix = ".geobg-"
   private static let suffix = ".tmp"
-  /// How many names of a folder are looked at, at most: some ten milliseconds on a disk.
+  /// How many names are looked at before a single file is written: some ten milliseconds on a disk.
   private static let nameLimit = 100_000
   /// How many folders are remembered, at most; then all of them are looked through again.
   private static let folderLimit = 1000
@@ -44,11 +44,13 @@ package enum Leftovers {
       if known.count >= folderLimit { known = [] }
       return known.insert(identity).inserted
     }
-    if isNew { remove(in: folder) }
+    if isNew { remove(in: folder, nameLimit: nameLimit) }
   }
 
   /// Removes the hidden files of ended processes in `folder`.
-  static func remove(in folder: ManagedFolder) {
+  ///
+  /// - Parameter nameLimit: How many names are looked at. Default: all.
+  package static func remove(in folder: ManagedFolder, nameLimit: Int = .max) {
     var (names, count): ([String], Int) = ([], 0)
     // A folder that cannot be listed keeps its files.
     try? folder.forEachName { name in

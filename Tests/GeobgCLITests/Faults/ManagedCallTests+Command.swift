@@ -42,10 +42,10 @@ import Testing
     var seen: Set<String> = []
     for line in run.lines {
       let options = "-ff -qq -y -s 999 -o trace -e signal=none -e trace=%file"
-      expectSuccess(
-        try Script.run(
-          "exec strace \(options) \"$G\" \(line)", environment: run.environment(in: folder),
-          in: folder))
+      let result = try Script.run(
+        "exec strace \(options) \"$G\" \(line)", environment: run.environment(in: folder),
+        in: folder)
+      #expect(result.code == (line.contains("--restore") ? 66 : 0), "\(line): \(result.errors)")
       known.formUnion(run.paths(in: folder))
       // A file for each thread, in which the lines are whole.
       let traces = folder.names.filter { $0.hasPrefix("trace.") }
@@ -53,9 +53,11 @@ import Testing
       for name in traces { try FileManager.default.removeItem(atPath: folder.path(name)) }
       for call in calls(trace, in: String(root)) {
         for managed in run.folders.map({ "\(root)/\($0)/" }) where call.path.hasPrefix(managed) {
+          // To look whether something is there changes nothing. systemd's folder of links has other
+          // programs' files, which are only listed.
+          if call.path.hasSuffix(".wants") { continue }
           let path = String(call.path.dropFirst(root.utf8.count + 1))
           seen.insert(path)
-          // To look whether something is there changes nothing and shows nothing.
           if call.folder.isEmpty, call.text.contains("access(") { continue }
           #expect(!call.folder.isEmpty && !call.name.contains("/"), "\(call.text)")
           let isSafe = [
