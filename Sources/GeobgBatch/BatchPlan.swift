@@ -283,7 +283,8 @@ public struct BatchPreview: Sendable {
   public let kept: UInt64
 
   private let plan: BatchPlan
-  private let place: ManifestPlace
+  /// The folder of the files; nil if it is missing.
+  private let folder: ManagedFolder?
   private let shard: ShardedIndices
   private let done: IntervalSet
 
@@ -294,9 +295,13 @@ public struct BatchPreview: Sendable {
     _ header: ManifestHeader, at place: ManifestPlace, verifies: Bool = false
   ) throws(BatchError) {
     plan = header.plan
-    self.place = place
-    shard = ShardedIndices(lastIndex: plan.lastIndex, shard: header.shard)
-    done = try ManifestScan(place, header: header, shard: shard, verifies: verifies).done
+    let shard = ShardedIndices(lastIndex: plan.lastIndex, shard: header.shard)
+    self.shard = shard
+    folder = try BatchError.mapping(BatchError.file, try ManagedFolder.existing(place.folder))
+    done =
+      try folder.map { folder throws(BatchError) in
+        try ManifestScan(place, in: folder, header: header, shard: shard, verifies: verifies).done
+      } ?? IntervalSet()
     total = shard.count
     kept = done.count
   }
@@ -311,7 +316,7 @@ public struct BatchPreview: Sendable {
     while let ordinal = next, let index = shard.index(ordinal) {
       next = ordinal == .max ? nil : done.gap(from: ordinal + 1)
       let item = plan.item(at: index)
-      try body(item, FilePath.exists(place.path(of: item.name)))
+      try body(item, folder?.status(of: item.name) != nil)
     }
   }
 }

@@ -20,6 +20,7 @@ public final class BatchRun: @unchecked Sendable {
   private let header: ManifestHeader
   private let options: BatchOptions
   private let shard: ShardedIndices
+  private let folder: ManagedFolder
   private let done: IntervalSet
   /// Becomes nil when the run ends.
   private var lock: ManifestLock?
@@ -44,15 +45,18 @@ public final class BatchRun: @unchecked Sendable {
     self.place = place
     self.options = options.clamped
     shard = ShardedIndices(lastIndex: header.plan.lastIndex, shard: header.shard)
-    try BatchError.mapping(BatchError.file, try Folder.make(place.folder))
-    lock = try ManifestLock(place)
-    let found = try ManifestScan(place, header: header, shard: shard, verifies: options.verifies)
+    folder = try BatchError.mapping(BatchError.file, try ManagedFolder.making(place.folder))
+    lock = try ManifestLock(place, in: folder)
+    Leftovers.remove(in: folder)
+    let found = try ManifestScan(
+      place, in: folder, header: header, shard: shard, verifies: options.verifies)
     done = found.done
     kept = found.done.count
     total = shard.count
-    let byteCount = try found.widening?.rewrite(place) ?? found.byteCount
+    let byteCount = try found.widening?.rewrite(place, in: folder) ?? found.byteCount
     writer = try BatchError.mapping(
-      BatchError.file, try ManifestWriter(place, keeping: byteCount, header: header))
+      BatchError.file,
+      try ManifestWriter(place, in: folder, keeping: byteCount, header: header))
   }
 
   /// Makes the missing files, and calls `report` for one file at a time.
@@ -142,12 +146,8 @@ public final class BatchRun: @unchecked Sendable {
     _ item: BatchItem, _ options: RenderOptions,
     whenWhole: (_ byteCount: Int, _ digest: String) throws(FileError) -> ManifestRecord
   ) throws(GeobgError) -> ManifestRecord {
-    let path = place.path(of: item.name)
-    if item.name.utf8.contains(UInt8(ascii: "/")) {
-      try GeobgError.mapping(GeobgError.file, try Folder.make(for: path))
-    }
     let target = try GeobgError.mapping(
-      GeobgError.file, try FileTarget(path, replacing: self.options.replacing))
+      GeobgError.file, try FileTarget(item.name, in: folder, replacing: self.options.replacing))
     let file = try item.file.prepared(options)
     var (digest, byteCount) = (SHA256(), 0)
     var record: ManifestRecord?

@@ -29,6 +29,7 @@ public struct ManifestMerge {
     let byteCount: Int
   }
 
+  private let folder: ManagedFolder
   private let header: ManifestHeader
   private let sources: [ManifestPlace]
   private var entries: [RecordPlace] = []
@@ -40,7 +41,9 @@ public struct ManifestMerge {
   ///   a lost connection or missing permissions.
   public init(folder: String, base: String = ManifestPlace.defaultName) throws(BatchError) {
     place = ManifestPlace(folder: folder, base: base)
-    let names = try BatchError.mapping(BatchError.file, try Folder.names(in: folder))
+    let managed = try BatchError.mapping(BatchError.file, try ManagedFolder(folder))
+    self.folder = managed
+    let names = try BatchError.mapping(BatchError.file, try managed.names())
     sources = names.compactMap { ManifestMerge.isManifest($0, of: base) ? $0 : nil }
       .map { ManifestPlace(path: ManifestPlace(folder: folder).path(of: $0)) }
     guard let first = sources.first else {
@@ -49,7 +52,7 @@ public struct ManifestMerge {
           path: place.path,
           reason: "the folder has no manifest of a batch; name the folder of a batch"))
     }
-    header = try ManifestReader(first).header.undivided
+    header = try ManifestReader(first, in: managed).header.undivided
     var shards: [Shard] = []
     var failures: [UInt64: String] = [:]
     for source in sources.indices { shards.append(try read(source, failures: &failures)) }
@@ -58,35 +61,41 @@ public struct ManifestMerge {
 
   /// Writes the merged manifest: every picture that exists, sorted by index.
   public mutating func write() throws(BatchError) {
-    let lock = try ManifestLock(place)
+    let lock = try ManifestLock(place, in: folder)
     // If an item has several records of complete files, all of them describe the same file.
     entries.sort { ($0.index, $0.source, $0.offset) < ($1.index, $1.source, $1.offset) }
-    let target = try BatchError.mapping(BatchError.file, try FileTarget(place.path))
+    let target = try BatchError.mapping(BatchError.file, try FileTarget(place.name, in: folder))
     try withExtendedLifetime(lock) { () throws(BatchError) in
       try target.write(wrapping: BatchError.file) { append throws(BatchError) in
         try append(Array((header.json + "\n").utf8))
         var last: UInt64?
-        var open: (source: Int, bytes: ByteSource)?
+        var open: (source: Int, file: FileSource)?
         for entry in entries where entry.index != last {
           last = entry.index
           if open?.source != entry.source {
-            let bytes = try BatchError.mapping(
-              BatchError.file, try ByteSource.regular(sources[entry.source].path))
-            open = (entry.source, bytes)
+            open = (entry.source, try self.open(sources[entry.source]))
           }
-          let line = try BatchError.mapping(
-            { (error: MetadataError) in BatchError(error) },
-            try open?.bytes.bytes(from: Int64(entry.offset), atMost: Int64(entry.byteCount)) ?? [])
-          try append(line)
+          let range = entry.offset..<entry.offset + entry.byteCount
+          try append(
+            try BatchError.mapping(BatchError.file, try open?.file.bytes(in: range) ?? []))
         }
       }
     }
   }
 
+  private func open(_ manifest: ManifestPlace) throws(BatchError) -> FileSource {
+    let file = try BatchError.mapping(
+      BatchError.file, try FileSource.regular(manifest.name, in: folder))
+    guard let file else {
+      throw .file(.unreadable(path: manifest.path, reason: "it is no longer there"))
+    }
+    return file
+  }
+
   private mutating func read(
     _ source: Int, failures: inout [UInt64: String]
   ) throws(BatchError) -> Shard {
-    var reader = try ManifestReader(sources[source])
+    var reader = try ManifestReader(sources[source], in: folder)
     guard reader.header.undivided.isSame(as: header) else {
       throw .otherParameters(
         path: sources[source].path, differing: header.differences(from: reader.header.undivided))
@@ -95,7 +104,7 @@ public struct ManifestMerge {
     while let record = try reader.next() {
       // A picture that cannot be looked at may well be there, and must not be lost from the list.
       let isThere = try BatchError.mapping(
-        BatchError.file, try FileCheck.isThere(record, in: sources[source]))
+        BatchError.file, try FileCheck.isThere(record, in: folder))
       if isThere {
         whole.insert(record.index)
         entries.append(

@@ -16,7 +16,18 @@ public struct ManifestReader: ~Copyable {
 
   /// A reader of the manifest at `place`.
   public init(_ place: ManifestPlace) throws(BatchError) {
-    var lines = try LineReader(manifest: place)
+    try self.init(place, LineReader(manifest: place))
+  }
+
+  /// A reader of the manifest at `place`, which is not a link.
+  ///
+  /// - Parameter folder: The folder of `place`.
+  init(_ place: ManifestPlace, in folder: ManagedFolder) throws(BatchError) {
+    try self.init(place, LineReader(manifest: place, in: folder))
+  }
+
+  private init(_ place: ManifestPlace, _ lines: LineReader) throws(BatchError) {
+    var lines = lines
     guard let first = try lines.next(of: place) else {
       throw .notManifest(path: place.path, reason: "the file is empty")
     }
@@ -60,6 +71,12 @@ public struct ManifestReader: ~Copyable {
 }
 
 extension ManifestPlace {
+  /// The header of the manifest that an earlier run of a batch wrote here; nil if there is none.
+  public var writtenHeader: ManifestHeader? {
+    guard let folder = try? ManagedFolder(folder) else { return nil }
+    return try? ManifestReader(self, in: folder).header
+  }
+
   /// Whether a file here begins as a manifest does.
   public var hasManifest: Bool { (try? ManifestReader(self)) != nil }
 }
@@ -68,6 +85,11 @@ extension LineReader {
   init(manifest place: ManifestPlace) throws(BatchError) {
     self = try BatchError.mapping(
       BatchError.file, try LineReader(place.path, lineLimit: ManifestHeader.lineLimit))
+  }
+
+  fileprivate init(manifest place: ManifestPlace, in folder: ManagedFolder) throws(BatchError) {
+    let file = try BatchError.mapping(BatchError.file, try FileReader(place.name, in: folder))
+    self.init(file, lineLimit: ManifestHeader.lineLimit)
   }
 
   /// The next line of the manifest at `place`; nil at its end.
@@ -95,12 +117,15 @@ struct ManifestScan {
 
   /// Reads the manifest at `place`, if it exists, and checks its files.
   ///
-  /// - Parameter verifies: Whether files are read and their digests compared, or only their sizes.
+  /// - Parameters:
+  ///   - folder: The folder of `place`.
+  ///   - verifies: Whether files are read and their digests compared, or only their sizes.
   init(
-    _ place: ManifestPlace, header: ManifestHeader, shard: ShardedIndices, verifies: Bool
+    _ place: ManifestPlace, in folder: ManagedFolder, header: ManifestHeader,
+    shard: ShardedIndices, verifies: Bool
   ) throws(BatchError) {
-    guard try ManifestScan.hasHeader(place, header) else { return }
-    var reader = try ManifestReader(place)
+    guard try ManifestScan.hasHeader(place, in: folder, header) else { return }
+    var reader = try ManifestReader(place, in: folder)
     if !reader.header.isSame(as: header) {
       widening = ManifestWidening(from: reader.header, to: header)
       guard widening != nil else {
@@ -115,7 +140,7 @@ struct ManifestScan {
           path: place.path, line: reader.lineNumber, reason: "the picture belongs to another shard")
       }
       // If an item has several records, the last one counts.
-      if FileCheck.isWhole(record, in: place, reading: verifies) {
+      if FileCheck.isWhole(record, in: folder, reading: verifies) {
         done.insert(ordinal)
       } else {
         done.remove(ordinal)
@@ -128,14 +153,14 @@ struct ManifestScan {
   ///
   /// An unfinished beginning of `header` is a truncated manifest and counts as none.
   private static func hasHeader(
-    _ place: ManifestPlace, _ header: ManifestHeader
+    _ place: ManifestPlace, in folder: ManagedFolder, _ header: ManifestHeader
   ) throws(BatchError) -> Bool {
-    guard let status = FileStatus(place.path) else { return false }
-    // Check before opening: opening a pipe would wait for a writer.
+    let found = try BatchError.mapping(BatchError.file, try folder.looking(at: place.name))
+    guard let status = found else { return false }
     guard status.kind == .file else {
       throw .notManifest(path: place.path, reason: "it is not a regular file")
     }
-    var lines = try LineReader(manifest: place)
+    var lines = try LineReader(manifest: place, in: folder)
     guard let first = try lines.next(of: place) else { return false }
     return first.isWhole || !Array(header.json.utf8).starts(with: first.bytes)
   }
@@ -144,34 +169,34 @@ struct ManifestScan {
 /// Checks whether the file of a record exists unchanged.
 enum FileCheck {
   /// Whether the file of `record` has the recorded size and, if `reading` is true, the recorded
-  /// digest.
+  /// digest; a link counts as no file.
   static func isWhole(
-    _ record: ManifestRecord, in place: ManifestPlace, reading: Bool = false
+    _ record: ManifestRecord, in folder: ManagedFolder, reading: Bool = false
   ) -> Bool {
     guard case .made(let byteCount, let digest) = record.outcome else { return false }
-    let path = place.path(of: record.name)
-    guard let status = FileStatus(path), status.kind == .file, status.byteCount == byteCount else {
-      return false
-    }
-    return !reading || FileCheck.digest(of: path) == digest
+    let name = record.name
+    guard let status = folder.status(of: name), status.kind == .file, status.byteCount == byteCount
+    else { return false }
+    return !reading || FileCheck.digest(of: name, in: folder) == digest
   }
 
   /// Whether the file of `record` has the recorded size.
   ///
   /// - Throws: ``FileError/unreadable(path:reason:)`` or ``FileError/readFailed(path:reason:)`` if the
-  ///   system cannot tell whether the file is there.
+  ///   system cannot tell whether the file is there, or if it is a link.
   static func isThere(
-    _ record: ManifestRecord, in place: ManifestPlace
+    _ record: ManifestRecord, in folder: ManagedFolder
   ) throws(FileError) -> Bool {
     guard case .made(let byteCount, _) = record.outcome else { return false }
     let status: FileStatus?
     do throws(FileError) {
-      status = try FileStatus.looking(at: place.path(of: record.name))
+      status = try folder.looking(at: record.name)
     } catch {
       let wayOut = "; make it readable, and try again"
       switch error {
       case .unreadable(let path, let reason):
-        throw .unreadable(path: path, reason: reason + wayOut)
+        // The reason for a link has a solution.
+        throw .unreadable(path: path, reason: reason.contains(";") ? reason : reason + wayOut)
       case .readFailed(let path, let reason):
         throw .readFailed(path: path, reason: reason + wayOut)
       default: throw error
@@ -180,8 +205,8 @@ enum FileCheck {
     return status?.kind == .file && status?.byteCount == byteCount
   }
 
-  private static func digest(of path: String) -> String? {
-    guard let file = try? FileReader(path) else { return nil }
+  private static func digest(of name: String, in folder: ManagedFolder) -> String? {
+    guard let file = try? FileReader(name, in: folder) else { return nil }
     var digest = SHA256()
     var block = [UInt8](repeating: 0, count: 1 << 16)
     while let count = try? file.read(into: &block) {

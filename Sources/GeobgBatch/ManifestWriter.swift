@@ -8,8 +8,13 @@ struct ManifestWriter {
 
   /// A writer that keeps the first `byteCount` bytes of the manifest at `place`; if that is 0, it
   /// writes `header` first.
-  init(_ place: ManifestPlace, keeping byteCount: Int, header: ManifestHeader) throws(FileError) {
-    file = try AppendedFile(place.path, keeping: byteCount)
+  ///
+  /// - Parameter folder: The folder of `place`.
+  init(
+    _ place: ManifestPlace, in folder: ManagedFolder, keeping byteCount: Int,
+    header: ManifestHeader
+  ) throws(FileError) {
+    file = try AppendedFile(place.name, in: folder, keeping: byteCount)
     if byteCount == 0 { try append(header.json) }
   }
 
@@ -30,12 +35,13 @@ struct ManifestWriter {
 package struct ManifestLock {
   private let lock: FileLock
 
-  package init(_ place: ManifestPlace) throws(BatchError) {
+  /// - Parameter folder: The folder of `place`.
+  package init(_ place: ManifestPlace, in folder: ManagedFolder) throws(BatchError) {
     do {
-      lock = try FileLock(place.lockPath)
+      lock = try FileLock(place.lockName, in: folder)
     } catch .inUse(_, let holder) {
       throw .manifestInUse(path: place.path, holder: holder)
-    } catch .cannotCreate(_, let reason) {
+    } catch .cannotCreate(_, let reason) where folder.status(of: place.lockName) == nil {
       // The lock is a hidden file: name the manifest instead.
       throw .file(.cannotCreate(path: place.path, reason: reason))
     } catch {
@@ -79,8 +85,8 @@ public struct ManifestPlace: Hashable, Sendable {
   /// The manifest's path.
   public var path: String { path(of: name) }
 
-  /// The path of the lock file, which names the process that is writing the manifest.
-  var lockPath: String { path(of: ".\(name)\(ManifestPlace.lockSuffix)") }
+  /// The name of the lock file, which contains the process that is writing the manifest.
+  var lockName: String { ".\(name)\(ManifestPlace.lockSuffix)" }
 
   private static let lockSuffix = ".lock"
   /// Endings that no picture's name may have, because they belong to manifests and lock files.
@@ -135,11 +141,12 @@ struct ManifestWidening {
   /// Writes the manifest at `place` again, for the wider plan; another process never sees half of
   /// it.
   ///
+  /// - Parameter folder: The folder of `place`.
   /// - Returns: Its size in bytes.
-  func rewrite(_ place: ManifestPlace) throws(BatchError) -> Int {
-    var reader = try ManifestReader(place)
+  func rewrite(_ place: ManifestPlace, in folder: ManagedFolder) throws(BatchError) -> Int {
+    var reader = try ManifestReader(place, in: folder)
     let shard = ShardedIndices(lastIndex: header.plan.lastIndex, shard: header.shard)
-    let target = try BatchError.mapping(BatchError.file, try FileTarget(place.path))
+    let target = try BatchError.mapping(BatchError.file, try FileTarget(place.name, in: folder))
     var byteCount = 0
     try target.write(wrapping: BatchError.file) { append throws(BatchError) in
       func write(_ line: String) throws(BatchError) {

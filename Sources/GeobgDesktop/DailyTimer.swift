@@ -146,7 +146,7 @@ public struct DailyTimer {
       do {
         try perform(step)
       } catch {
-        for case .remove(let path) in steps[index...] { FilePath.remove(path) }
+        for case .remove(let path) in steps[index...] { ManagedFile(path).remove() }
         throw error
       }
     }
@@ -156,8 +156,8 @@ public struct DailyTimer {
     switch step {
     case .write(let path, let text):
       try DesktopError.mapping(
-        DesktopError.file, try FileTarget.write(PathText.bytes(text), to: path))
-    case .remove(let path): FilePath.remove(path)
+        DesktopError.file, try ManagedFile(path).write(PathText.bytes(text)))
+    case .remove(let path): ManagedFile(path).remove()
     case .run(let command): try session.run(command)
     }
   }

@@ -31,10 +31,9 @@ public struct SavedWallpapers {
 
   /// The entries in the file at `path`; none if there is no file.
   public init(reading path: String) throws(DesktopError) {
-    guard FilePath.exists(path) else { return }
-    let bytes = try DesktopError.mapping(
-      DesktopError.file,
-      try FileSource.regular(path).bytes(in: 0..<(SavedWallpapers.byteLimit + 1)))
+    let found = try DesktopError.mapping(
+      DesktopError.file, try ManagedFile(path).bytes(atMost: SavedWallpapers.byteLimit + 1))
+    guard let bytes = found else { return }
     entries = try DesktopError.mapping(
       { .savedWallpapersDamaged(path: path, $0) }, try SavedWallpapers(parsing: bytes).entries)
   }
@@ -62,9 +61,9 @@ public struct SavedWallpapers {
 
   /// Writes the entries to `path`; without entries, removes the file.
   public func write(to path: String) throws(DesktopError) {
-    guard !entries.isEmpty else { return FilePath.remove(path) }
+    guard !entries.isEmpty else { return ManagedFile(path).remove() }
     try DesktopError.mapping(
-      DesktopError.file, try FileTarget.write(Array((json + "\n").utf8), to: path))
+      DesktopError.file, try ManagedFile(path).write(Array((json + "\n").utf8)))
   }
 
   /// Whether a desktop shows the file called `name`, or would show it after a restore.

@@ -102,19 +102,30 @@ struct WallpaperFolder {
   ///
   /// The name depends only on the content. So a desktop that caches files by name notices a new
   /// picture, and an existing file need not be drawn again.
-  func path(of recipe: RecipeFile) -> String {
+  func path(of recipe: RecipeFile) -> String { "\(path)/\(name(of: recipe))" }
+
+  private func name(of recipe: RecipeFile) -> String {
     let film = recipe.recipe.motion == nil ? nil : films
     let hash = Hex.text(Seed.hash(Array((recipe.json + (film == nil ? "" : " film")).utf8)))
     let end = film == .video ? "mp4" : "png"
-    return "\(path)/wallpaper-\(hash)-\(recipe.recipe.mode.rawValue).\(end)"
+    return "wallpaper-\(hash)-\(recipe.recipe.mode.rawValue).\(end)"
+  }
+
+  /// The file of `recipe`, to be written; nil if it is there.
+  func missingFile(of recipe: RecipeFile) throws(FileError) -> FileTarget? {
+    let (folder, name) = (try ManagedFolder.making(path), name(of: recipe))
+    // The name identifies the content, and files are written completely or not at all.
+    if folder.status(of: name)?.kind == .file { return nil }
+    return try FileTarget(name, in: folder)
   }
 
   /// Removes our files that are no longer needed.
   func clean(keeping isNeeded: (_ name: String) -> Bool) {
-    for name in (try? Folder.names(in: path)) ?? []
+    guard let folder = try? ManagedFolder(path) else { return }
+    for name in (try? folder.names()) ?? []
     where WallpaperFolder.isOurs(name) && !isNeeded(name) {
       // A file that cannot be removed only takes disk space.
-      FilePath.remove("\(path)/\(name)")
+      folder.remove(name)
     }
   }
 

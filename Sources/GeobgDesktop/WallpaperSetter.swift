@@ -90,7 +90,8 @@ public struct WallpaperSetter {
     let commands = try Failure.mapping(wrap, try self.commands(for: order))
     let saved = try Failure.mapping(wrap, try SavedWallpapers(reading: savedPath))
     for case .recipe(let recipe) in order.sources {
-      let target = try Failure.mapping(wrap, try missingFile(of: recipe))
+      let target = try Failure.mapping(
+        { wrap(.file($0)) }, try folder.missingFile(of: recipe))
       if let target { try drawing(recipe, target) }
     }
     return try Failure.mapping(wrap, try show(order, commands, saved))
@@ -179,19 +180,6 @@ public struct WallpaperSetter {
     guard !order.day.isEmpty || files.light != files.dark else { throw .nothingChangesInTheDay }
     let path = try DesktopError.mapping(DesktopError.file, try FilePath.absolute(timedPath))
     return Wallpaper(light: path, dark: path)
-  }
-
-  /// Draws the files that do not exist yet.
-  private func missingFile(of recipe: RecipeFile) throws(DesktopError) -> FileTarget? {
-    let path = folder.path(of: recipe)
-    // The name identifies the content, and files are written completely or not at all.
-    if FilePath.exists(path) { return nil }
-    do {
-      try Folder.make(folder.path)
-      return try FileTarget(path)
-    } catch {
-      throw .file(error)
-    }
   }
 
   /// Writes the files for GNOME that `order` asks for.

@@ -2,7 +2,7 @@ package import GeobgBatch
 package import GeobgKit
 internal import GeobgRecipe
 package import GeobgScene
-internal import GeobgSystem
+package import GeobgSystem
 
 /// The pictures of a gallery, numbered from 0.
 ///
@@ -126,21 +126,47 @@ package struct GalleryFile: Hashable, Sendable {
   package let byteCount: Int
   /// When the content was last changed, in milliseconds since 1970-01-01 UTC.
   package let changed: Int64
+  /// The path without links of the folder that ``name`` begins at, without a slash at its end; nil
+  /// if ``realPath`` is the file's.
+  private let root: String?
+  /// The path without links of a file that is a link, or that was named itself.
+  private let realPath: String?
 
   /// The file at `path`; nil if no regular file is there.
   ///
-  /// - Parameter name: The path that a site may show.
-  package init?(_ path: String, name: String) {
+  /// - Parameters:
+  ///   - name: The path that a site may show.
+  ///   - root: The path without links of the folder that `name` begins at. Default: the file was
+  ///     named itself.
+  package init?(_ path: String, name: String, in root: String? = nil) {
     guard let status = FileStatus(path), status.kind == .file else { return nil }
-    self.init(path: path, name: name, byteCount: status.byteCount, changed: status.changed)
+    let isLink = root == nil || FileStatus(path, followingLinks: false)?.kind == .link
+    self.init(
+      path: path, name: name, byteCount: status.byteCount, changed: status.changed,
+      root: isLink ? nil : root)
   }
 
   /// A file with known facts.
-  package init(path: String, name: String, byteCount: Int, changed: Int64) {
+  package init(
+    path: String, name: String, byteCount: Int, changed: Int64, root: String? = nil
+  ) {
     self.path = path
     self.name = name
     self.byteCount = byteCount
     self.changed = changed
+    self.root = root
+    realPath = root == nil ? FilePath.resolved(path) : nil
+  }
+
+  /// The file, opened for reading.
+  ///
+  /// What has become a link since the file was listed is not followed: the link could lead to a file
+  /// that nobody wants to show.
+  package func source() throws(FileError) -> FileSource {
+    guard let place = realPath ?? root.map({ "\($0)/\(name)" }) else {
+      throw .unreadable(path: path, reason: "it was not there")
+    }
+    return try FileSource.regular(withoutLinks: place)
   }
 
   /// The name without folders.
@@ -255,6 +281,7 @@ package struct GalleryEntries: Sendable {
         // The files are not read. So a manifest of a stranger must not name files elsewhere, which
         // the site would then show to everybody.
         let isInside = root.flatMap { FilePath.resolved(path)?.hasPrefix($0) } ?? false
+        // Without a root, because a folder in its name can be a link.
         add(item.file.recipe, isInside ? GalleryFile(path, name: item.name) : nil)
       }
     } catch {
@@ -289,7 +316,7 @@ package struct GalleryEntries: Sendable {
     for path in paths where !isOfSite(path) {
       // Count bytes, because Swift combines a slash and a following accent into one character.
       let name = String(decoding: path.utf8.dropFirst(base.utf8.count), as: UTF8.self)
-      let file = GalleryFile(path, name: name)
+      let file = GalleryFile(path, name: name, in: root.map { String($0.dropLast()) })
       if let file, let recipe = known?.recipe(of: file) {
         add(recipe, file)
         continue

@@ -98,7 +98,7 @@ package struct GalleryServer: Sendable {
 
   private static func answer(_ file: GalleryFile) throws(Refusal) -> Response {
     do throws(FileError) {
-      let source = try FileSource.regular(file.path)
+      let source = try file.source()
       // It is in memory, as a picture that is drawn for the page.
       let limit = StudioPictures.byteLimit
       guard source.byteCount <= limit else {

@@ -29,7 +29,7 @@ package struct GallerySite: Sendable {
   }
 
   /// The catalog of an earlier run; nil if there is none.
-  package var known: KnownCatalog? { KnownCatalog(path(GallerySite.catalogName)) }
+  package var known: KnownCatalog? { folder.catalog(GallerySite.catalogName) }
 
   package func path(_ name: String) -> String { folder.path(name) }
 
@@ -98,11 +98,11 @@ package struct GallerySite: Sendable {
       for (file, name) in zip(files, Originals.names(of: files, number: number)) {
         let place = "\(Originals.folder)/\(name)"
         if known?.number(of: file) == number,
-          FileStatus(path(place))?.byteCount == file.byteCount
+          folder.byteCount(of: place) == file.byteCount
         {
           continue
         }
-        let source = try FileSource.regular(file.path)
+        let source = try file.source()
         try folder.write(to: place) { append throws(FileError) in
           for start in stride(from: 0, to: source.byteCount, by: GallerySite.block) {
             try append(source.bytes(in: start..<start + GallerySite.block))

@@ -1,6 +1,6 @@
 internal import GeobgRecipe
 package import GeobgScene
-internal import GeobgSystem
+package import GeobgSystem
 
 /// The catalog of a site as an earlier run wrote it, so that the next run processes only changes.
 package struct KnownCatalog: Sendable {
@@ -34,12 +34,12 @@ package struct KnownCatalog: Sendable {
   /// The picture of each file; nil for a key of several files.
   private var files: [FileKey: Int?] = [:]
 
-  /// The catalog in the file at `path`; nil if it is missing, or is not as this version writes it.
+  /// The catalog in `file`; nil if it is not as this version writes it.
   ///
   /// One changed byte changes the checksum at the end, so a damaged color is never used.
-  package init?(_ path: String) {
+  package init?(_ file: FileReader) {
     do {
-      var lines = try LineReader(path, lineLimit: KnownCatalog.lineLimit)
+      var lines = LineReader(file, lineLimit: KnownCatalog.lineLimit)
       guard let head = try lines.next() else { return nil }
       var sum = CRC32.checksum(head.bytes + [UInt8(ascii: "\n")])
       let first = try KnownCatalog.object(head.bytes[...], after: "]}")

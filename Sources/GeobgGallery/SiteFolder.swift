@@ -13,13 +13,13 @@ final class SiteFolder: Sendable {
   /// The folder of new files.
   private static let staging = ".geobg-new"
   /// The list of the files to remove; the new files are complete once it exists.
-  private static let plan = staging + "/.remove"
+  private static let plan = "\(staging)/.remove"
   private static let lock = ".geobg-lock"
   /// The first characters of a site's catalog.
   private static let mark = Array("globalThis.geobgCatalog".utf8)
 
-  /// The path, without a slash at its end.
-  private let path: String
+  /// Everything in the site is found from here, and no link is followed.
+  private let folder: ManagedFolder
   /// Whether this object created the folder.
   private let isNew: Bool
   /// Only `deinit` changes it.
@@ -28,27 +28,30 @@ final class SiteFolder: Sendable {
   /// The folder at `path`, which is created if it is missing, and locked.
   ///
   /// - Throws: ``GalleryError/notSite(path:)`` for a folder with other files,
-  ///   ``GalleryError/busy(path:holder:)``, ``GalleryError/file(_:)``.
+  ///   ``GalleryError/busy(path:holder:)``, ``GalleryError/file(_:)``, also if one of its folders is
+  ///   a link.
   init(_ path: String) throws(GalleryError) {
     let path = path.utf8.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
-    self.path = path
     isNew = !FilePath.exists(path)
     let isSite: Bool
     do throws(FileError) {
-      try Folder.make(path)
-      isSite = if isNew { true } else { try SiteFolder.isSite(path) }
+      folder = try ManagedFolder.making(path)
+      isSite = if isNew { true } else { try SiteFolder.isSite(folder) }
+      // Before anything is drawn.
+      for name in SiteFolder.folders + [SiteFolder.staging]
+      where folder.status(of: name)?.kind == .link { _ = try folder.folder(name) }
     } catch {
       throw .file(error)
     }
     guard isSite else { throw .notSite(path: path) }
     do throws(FileError) {
-      lock = try FileLock(SiteFolder.join(path, SiteFolder.lock))
+      lock = try FileLock(SiteFolder.lock, in: folder)
     } catch .inUse(_, let holder) {
       throw .busy(path: path, holder: holder)
     } catch {
       throw .file(error)
     }
-    guard FilePath.exists(self.path(SiteFolder.plan)) else {
+    guard hasPlan else {
       discard()
       return
     }
@@ -57,46 +60,43 @@ final class SiteFolder: Sendable {
 
   deinit {
     // Without the lock, the new files are another process's. With a plan, the next run goes on.
-    if lock != nil, !FilePath.exists(path(SiteFolder.plan)) { discard() }
+    if lock != nil, !hasPlan { discard() }
     lock = nil
-    if isNew { Folder.remove(path) }
+    if isNew { folder.removeItself() }
   }
 
-  /// Whether the folder at `path` is a site, or has no visible files.
-  private static func isSite(_ path: String) throws(FileError) -> Bool {
-    let names = try Folder.names(in: path).filter { !$0.hasPrefix(".") }
-    guard !names.isEmpty, !FilePath.exists(join(path, plan)) else { return true }
-    let catalog = join(path, GallerySite.scriptName)
-    guard FileStatus(catalog)?.kind == .file else { return false }
-    return try FileSource.regular(catalog).bytes(in: 0..<mark.count) == mark
+  /// Whether `folder` is a site, or has no visible files.
+  private static func isSite(_ folder: ManagedFolder) throws(FileError) -> Bool {
+    let names = try folder.names().filter { !$0.hasPrefix(".") }
+    guard !names.isEmpty, folder.status(of: plan)?.kind != .file else { return true }
+    guard folder.status(of: GallerySite.scriptName)?.kind == .file else { return false }
+    return try folder.bytes(of: GallerySite.scriptName, atMost: mark.count) == mark
   }
 
-  private static func join(_ folder: String, _ name: String) -> String {
-    folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
+  private var hasPlan: Bool { folder.status(of: SiteFolder.plan)?.kind == .file }
+
+  func path(_ name: String) -> String { folder.path(of: name) }
+
+  var resolved: String { FilePath.resolved(folder.path) ?? folder.path }
+
+  /// The earlier catalog called `name`; nil if there is none.
+  func catalog(_ name: String) -> KnownCatalog? {
+    (try? FileReader(name, in: folder)).flatMap { KnownCatalog($0) }
   }
 
-  func path(_ name: String) -> String { SiteFolder.join(path, name) }
-
-  var resolved: String { FilePath.resolved(path) ?? path }
+  /// The size of the earlier file `name`; nil if it is missing.
+  func byteCount(of name: String) -> Int? {
+    folder.status(of: name).flatMap { $0.kind == .file ? $0.byteCount : nil }
+  }
 
   /// The bytes of the earlier file `name`; nil if it is missing or cannot be read.
   func bytes(of name: String) -> [UInt8]? {
-    guard FileStatus(path(name))?.kind == .file else { return nil }
-    do {
-      let source = try FileSource.regular(path(name))
-      return try source.bytes(in: 0..<source.byteCount)
-    } catch {
-      return nil
-    }
+    try? folder.bytes(of: name)
   }
 
   /// Writes `bytes` to the file `name`, unless it has them already.
   func write(_ bytes: [UInt8], to name: String) throws(FileError) {
-    let status = FileStatus(path(name), followingLinks: false)
-    if status?.kind == .file, status?.byteCount == bytes.count {
-      let source = try FileSource.regular(path(name))
-      if try source.bytes(in: 0..<bytes.count) == bytes { return }
-    }
+    if byteCount(of: name) == bytes.count, try folder.bytes(of: name) == bytes { return }
     try write(to: name) { append throws(FileError) in try append(bytes) }
   }
 
@@ -104,16 +104,15 @@ final class SiteFolder: Sendable {
     to name: String,
     _ body: (_ append: ([UInt8]) throws(FileError) -> Void) throws(FileError) -> Void
   ) throws(FileError) {
-    switch FileStatus(path(name), followingLinks: false)?.kind {
+    switch folder.status(of: name)?.kind {
     case nil, .file, .link: break
     case .folder, .special:
       throw .cannotCreate(
         path: path(name), reason: "a folder has this name; choose another file name")
     }
-    let staged = path("\(SiteFolder.staging)/\(name)")
-    try Folder.make(for: staged)
     func itself(_ error: FileError) -> FileError { error }
-    try FileTarget(staged).write(wrapping: itself, body)
+    let target = try FileTarget("\(SiteFolder.staging)/\(name)", in: folder)
+    try target.write(wrapping: itself, body)
   }
 
   /// Moves all new files to their places, and removes old files.
@@ -125,15 +124,14 @@ final class SiteFolder: Sendable {
   func publish(
     removing: [String], isNeeded: (_ folder: String, _ name: String) -> Bool
   ) throws(FileError) {
-    var old = removing.filter { FilePath.exists(path($0)) }
-    for folder in SiteFolder.folders {
-      for name in try names(in: path(folder))
-      where SiteFolder.isNumbered(name[...]) && !isNeeded(folder, name) {
-        old.append("\(folder)/\(name)")
+    var old = removing.filter { folder.status(of: $0) != nil }
+    for place in SiteFolder.folders {
+      for name in try names(in: place, of: folder)
+      where SiteFolder.isNumbered(name[...]) && !isNeeded(place, name) {
+        old.append("\(place)/\(name)")
       }
     }
-    try Folder.make(path(SiteFolder.staging))
-    try FileTarget(path(SiteFolder.plan)).write(Array(old.map { $0 + "\n" }.joined().utf8))
+    try folder.write(Array(old.map { $0 + "\n" }.joined().utf8), to: SiteFolder.plan)
     try move()
   }
 
@@ -141,30 +139,27 @@ final class SiteFolder: Sendable {
   ///
   /// The catalog of the page is the last file.
   private func move() throws(FileError) {
-    let staging = path(SiteFolder.staging)
-    let bytes = try FileSource.regular(path(SiteFolder.plan))
-    let plan = String(decoding: try bytes.bytes(in: 0..<bytes.byteCount), as: UTF8.self)
-    for folder in SiteFolder.folders {
-      let names = try self.names(in: "\(staging)/\(folder)")
-      if !names.isEmpty { try Folder.make(path(folder)) }
-      for name in names {
-        try FilePath.move("\(staging)/\(folder)/\(name)", to: path("\(folder)/\(name)"))
-      }
-      if !names.isEmpty { Folder.sync(path(folder)) }
+    let plan = String(decoding: try folder.bytes(of: SiteFolder.plan) ?? [], as: UTF8.self)
+    let staging = try folder.making(SiteFolder.staging)
+    for name in SiteFolder.folders {
+      guard let new = try staging.folder(name) else { continue }
+      let names = try files(of: new)
+      guard !names.isEmpty else { continue }
+      let place = try folder.making(name)
+      for name in names { try new.move(name, to: place) }
+      place.sync()
     }
     for name in plan.split(separator: "\n").map(String.init) where isOwn(name) {
-      FilePath.remove(path(name))
+      folder.remove(name)
     }
-    for folder in SiteFolder.folders { Folder.remove(path(folder)) }
-    let names = try Folder.names(in: staging).filter {
-      FileStatus("\(staging)/\($0)", followingLinks: false)?.kind == .file && !$0.hasPrefix(".")
-    }
+    for name in SiteFolder.folders { folder.removeFolder(name) }
+    let names = try files(of: staging).filter { !$0.hasPrefix(".") }
     for name in names.filter({ $0 != GallerySite.scriptName })
       + names.filter({ $0 == GallerySite.scriptName })
     {
-      try FilePath.move("\(staging)/\(name)", to: path(name))
+      try staging.move(name, to: folder)
     }
-    Folder.sync(path)
+    folder.sync()
     discard()
   }
 
@@ -178,17 +173,25 @@ final class SiteFolder: Sendable {
 
   /// Removes the folder of new files.
   private func discard() {
-    let staging = path(SiteFolder.staging)
-    guard FileStatus(staging, followingLinks: false)?.kind == .folder else { return }
-    for folder in SiteFolder.folders.map({ "\(staging)/\($0)" }) + [staging] {
-      for name in (try? Folder.names(in: folder)) ?? [] { FilePath.remove("\(folder)/\(name)") }
-      Folder.remove(folder)
+    guard let staging = try? folder.folder(SiteFolder.staging) else { return }
+    for name in SiteFolder.folders {
+      guard let new = try? staging.folder(name) else { continue }
+      for name in (try? new.names()) ?? [] { new.remove(name) }
+      staging.removeFolder(name)
     }
+    for name in (try? staging.names()) ?? [] { staging.remove(name) }
+    folder.removeFolder(SiteFolder.staging)
   }
 
-  /// The names in the folder at `path`; none if there is no folder.
-  private func names(in path: String) throws(FileError) -> [String] {
-    FileStatus(path)?.kind == .folder ? try Folder.names(in: path) : []
+  /// The names in the folder called `name` of `parent`; none if there is no folder.
+  private func names(in name: String, of parent: ManagedFolder) throws(FileError) -> [String] {
+    guard parent.status(of: name)?.kind != .file else { return [] }
+    return try parent.folder(name)?.names() ?? []
+  }
+
+  /// The names of the regular files in `folder`.
+  private func files(of folder: ManagedFolder) throws(FileError) -> [String] {
+    try folder.names().filter { folder.status(of: $0)?.kind == .file }
   }
 
   /// Whether `name` is called like a file of a picture: `12.jpg`, `12-2.png`.

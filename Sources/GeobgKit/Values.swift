@@ -186,6 +186,13 @@ extension ByteSource {
     ByteSource(try FileSource.regular(path), at: path)
   }
 
+  /// The bytes of the regular file called `name` in `folder`, and no link; nil if it is missing.
+  package static func regular(
+    _ name: String, in folder: ManagedFolder
+  ) throws(FileError) -> ByteSource? {
+    try FileSource.regular(name, in: folder).map { ByteSource($0, at: folder.path(of: name)) }
+  }
+
   private init(_ file: FileSource, at path: String) {
     if let bytes = file.held {
       self.init(bytes)

@@ -132,8 +132,9 @@ package struct SaveFolder: Sendable {
   /// The folder at `path`; it is created if it is missing.
   package init(_ path: String) throws(FileError) {
     self.path = try FilePath.absolute(path)
-    try Folder.make(path)
-    guard FileTree(path) != nil else {
+    do throws(FileError) {
+      _ = try ManagedFolder.making(path)
+    } catch .cannotCreate where FileStatus(path).map({ $0.kind != .folder }) ?? false {
       throw .cannotCreate(path: path, reason: "it is not a folder; choose another name")
     }
   }
@@ -149,8 +150,13 @@ package struct SaveFolder: Sendable {
     try SaveFolder.check(name, format: format)
     do throws(FileError) {
       // The name is text, in which no character stands for a byte.
-      let file = "\(path)/\(PathText.text(name.utf8))"
-      return try FileTarget(file, replacing: replacing, followingLinks: false)
+      let name = PathText.text(name.utf8)
+      // Opened each time, because the folder may be made again while the studio runs.
+      let folder = try ManagedFolder(path)
+      guard [nil, .file].contains(folder.status(of: name)?.kind) else {
+        throw FileError.exists(path: folder.path(of: name))
+      }
+      return try FileTarget(name, in: folder, replacing: replacing)
     } catch {
       throw SaveFolder.refusal(error)
     }

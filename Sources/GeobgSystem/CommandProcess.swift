@@ -46,6 +46,13 @@ package enum CommandProcess {
 
   package static var user: Int { Int(getuid()) }
 
+  /// The name of this machine.
+  static var host: String {
+    var buffer = [CChar](repeating: 0, count: 256)
+    guard gethostname(&buffer, buffer.count - 1) == 0 else { return "this machine" }
+    return String(decoding: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
   /// The date of today in the user's time zone, such as `2026-12-24`, and the minutes since midnight.
   package static var calendar: (date: String, minute: Int) {
     if let today = CommandHost.current?.today { return (today, 12 * 60) }

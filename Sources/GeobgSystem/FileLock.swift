@@ -12,20 +12,24 @@ internal import Glibc
 /// text only names the process. If the process is killed, the file remains, and the next process
 /// takes it over.
 package final class FileLock: Sendable {
-  private let path: String
+  private let name: String
+  private let folder: ManagedFolder
   private let descriptor: CInt
   private let place: RunLimits.Place?
 
-  /// Locks the file at `path`; creates it if it is missing.
+  /// Locks the file called `name` in `folder`, without a slash; creates it if it is missing.
+  ///
+  /// A link is not followed. The file is changed only after it is locked, and only if it is a regular
+  /// file that has no other name.
   ///
   /// - Throws: ``FileError/inUse(path:by:)``, or why it cannot be created.
-  package init(_ path: String) throws(FileError) {
-    self.path = path
+  package init(_ name: String, in folder: ManagedFolder) throws(FileError) {
+    (self.name, self.folder) = (name, folder)
+    let path = folder.path(of: name)
     while true {
-      let descriptor = System.retrying {
-        open(path.systemPath, O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
-      }
-      guard descriptor >= 0 else { throw System.createFailure(path) }
+      // Without O_NONBLOCK, opening a pipe could wait.
+      let descriptor = folder.open(name, O_RDWR | O_CREAT | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
+      guard descriptor >= 0 else { throw folder.obstacle(name) }
       // Some cluster file systems do not support locks; there, users must avoid parallel runs
       // themselves.
       let isHeld = System.retrying { flock(descriptor, LOCK_EX | LOCK_NB) } != 0
@@ -34,16 +38,23 @@ package final class FileLock: Sendable {
         throw .inUse(path: path, by: FileLock.holder(descriptor))
       }
       // The previous holder may have removed the file between the open and the lock above.
-      guard FileLock.isNamed(descriptor, path) else {
+      guard folder.has(descriptor, as: name) else {
         close(descriptor)
         continue
+      }
+      guard let status = FileStatus(descriptor: descriptor), status.kind == .file,
+        status.linkCount == 1
+      else {
+        close(descriptor)
+        throw .cannotCreate(
+          path: path, reason: "it is not a regular file, or it has another name, too; remove it")
       }
       self.descriptor = descriptor
       break
     }
-    place = RunLimits.willRemove(path, in: AT_FDCWD)
+    place = RunLimits.willRemove(name, in: folder.descriptor)
     ftruncate(descriptor, 0)
-    let holder = Array("process \(getpid()) on \(FileLock.host)".utf8)
+    let holder = Array("process \(getpid()) on \(CommandProcess.host)".utf8)
     // The text is only for people; the lock works without it.
     _ = pwrite(descriptor, holder, holder.count, 0)
   }
@@ -51,26 +62,14 @@ package final class FileLock: Sendable {
   deinit {
     // Once it is removed, the path may be the lock of another process.
     RunLimits.willKeep(place)
-    unlink(path.systemPath)
+    folder.remove(name)
     close(descriptor)
-  }
-
-  private static func isNamed(_ descriptor: CInt, _ path: String) -> Bool {
-    var (held, named) = (stat(), stat())
-    return fstat(descriptor, &held) == 0 && stat(path.systemPath, &named) == 0
-      && held.st_dev == named.st_dev && held.st_ino == named.st_ino
   }
 
   private static func holder(_ descriptor: CInt) -> String {
     var buffer = [UInt8](repeating: 0, count: 512)
     let count = pread(descriptor, &buffer, buffer.count, 0)
     return count > 0 ? String(decoding: buffer[..<count], as: UTF8.self) : "another process"
-  }
-
-  private static var host: String {
-    var buffer = [CChar](repeating: 0, count: 256)
-    guard gethostname(&buffer, buffer.count - 1) == 0 else { return "this machine" }
-    return String(decoding: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 }
 
@@ -80,15 +79,23 @@ package final class AppendedFile {
   private let descriptor: CInt
   private var byteCount: off_t
 
-  /// Opens the file at `path` and truncates it to `byteCount` bytes; creates it if it is missing.
-  package init(_ path: String, keeping byteCount: Int) throws(FileError) {
-    self.path = path
+  /// Opens the file called `name` in `folder`, without a slash, and truncates it to `byteCount` bytes;
+  /// creates it if it is missing.
+  ///
+  /// A link is not followed.
+  package init(
+    _ name: String, in folder: ManagedFolder, keeping byteCount: Int
+  ) throws(FileError) {
+    path = folder.path(of: name)
     self.byteCount = off_t(byteCount)
-    descriptor = System.retrying {
-      // Without O_NONBLOCK, opening a pipe would wait for a reader.
-      open(path.systemPath, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NONBLOCK, 0o666)
+    // Without O_NONBLOCK, opening a pipe would wait for a reader.
+    descriptor = folder.open(
+      name, O_WRONLY | O_CREAT | O_APPEND | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw folder.obstacle(name) }
+    guard FileStatus(descriptor: descriptor)?.kind == .file else {
+      close(descriptor)
+      throw .cannotCreate(path: path, reason: "it is not a regular file; remove it")
     }
-    guard descriptor >= 0 else { throw System.createFailure(path) }
     guard ftruncate(descriptor, self.byteCount) == 0 else { throw System.createFailure(path) }
   }
 

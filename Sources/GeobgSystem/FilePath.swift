@@ -6,7 +6,7 @@ internal import Musl
 internal import Glibc
 #endif
 
-/// Absolute paths, and checking and removing files.
+/// Absolute paths, and whether something is at a path.
 package enum FilePath {
   /// `path` as an absolute path; symbolic links and dots are not resolved.
   ///
@@ -31,19 +31,6 @@ package enum FilePath {
 
   package static func exists(_ path: String) -> Bool {
     access(path.systemPath, F_OK) == 0
-  }
-
-  /// Removes the file at `path`, if there is one and it can be removed.
-  package static func remove(_ path: String) {
-    unlink(path.systemPath)
-  }
-
-  /// Moves the file at `source` to `path`, on the same disk, in one step.
-  ///
-  /// A file or a link at `path` is replaced; the permissions of a replaced file stay.
-  package static func move(_ source: String, to path: String) throws(FileError) {
-    if let status = FileStatus(path), status.kind == .file { chmod(source.systemPath, status.mode) }
-    guard rename(source.systemPath, path.systemPath) == 0 else { throw System.writeFailure(path) }
   }
 }
 
@@ -190,6 +177,22 @@ package struct FileStatus {
   package let changed: Int64
   /// The permissions, in the form that chmod(2) takes.
   let mode: mode_t
+  /// How many names a file has.
+  let linkCount: Int
+  /// Which file it is, whatever its names are.
+  let identity: Identity
+
+  /// The disk and the number of a file or a folder.
+  struct Identity: Hashable {
+    private let disk: UInt64
+    private let number: UInt64
+
+    fileprivate init(_ status: stat) {
+      disk = UInt64(truncatingIfNeeded: status.st_dev)
+      number = UInt64(status.st_ino)
+    }
+  }
+
   /// Whether other users of the computer may read it.
   package var isReadableByOthers: Bool { mode & 0o044 != 0 }
 
@@ -211,12 +214,28 @@ package struct FileStatus {
   ///   connection.
   package static func looking(at path: String) throws(FileError) -> FileStatus? {
     if let status = FileStatus(path) { return status }
+    try checkAbsence(of: path)
+    return nil
+  }
+
+  /// Checks that the last call, which looked at `path`, failed because nothing is there.
+  static func checkAbsence(of path: String) throws(FileError) {
     switch errno {
-    case ENOENT, ENOTDIR: return nil
+    case ENOENT, ENOTDIR: return
     case EACCES, EPERM, ELOOP, ENAMETOOLONG:
       throw .unreadable(path: path, reason: System.reason(for: path))
     default: throw .readFailed(path: path, reason: System.reason)
     }
+  }
+
+  /// The status of what is called `name` in the folder `descriptor`, also of a link itself; nil if
+  /// nothing is there.
+  init?(_ name: String, in descriptor: CInt) {
+    var status = stat()
+    guard fstatat(descriptor, name.systemText, &status, AT_SYMLINK_NOFOLLOW) == 0 else {
+      return nil
+    }
+    self.init(status)
   }
 
   /// The status of the open `descriptor`; nil if the system cannot report it.
@@ -242,6 +261,8 @@ package struct FileStatus {
     #endif
     changed = Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
     mode = status.st_mode & 0o777
+    linkCount = Int(status.st_nlink)
+    identity = Identity(status)
   }
 }
 

@@ -64,6 +64,25 @@ public final class FileSource {
     return FileSource(.file(descriptor), byteCount: status.byteCount, path: path)
   }
 
+  /// Opens the regular file called `name` in `folder`, and follows no link; nil if it is missing.
+  package static func regular(
+    _ name: String, in folder: ManagedFolder
+  ) throws(FileError) -> FileSource? {
+    guard let (descriptor, status) = try folder.openRegular(name) else { return nil }
+    return FileSource(
+      .file(descriptor), byteCount: status.byteCount, path: folder.path(of: name))
+  }
+
+  /// Opens the regular file at `path`, an absolute path that had no links when it was found.
+  ///
+  /// A file or a folder that has become a link since then is refused.
+  package static func regular(withoutLinks path: String) throws(FileError) -> FileSource {
+    guard let source = try regular(path, in: ManagedFolder.root()) else {
+      throw .unreadable(path: path, reason: "it is no longer there")
+    }
+    return source
+  }
+
   private static func opening(
     _ path: String, atMost limit: Int, _ excess: Excess
   ) throws(FileError) -> FileSource {
@@ -148,6 +167,15 @@ package final class FileReader {
     self.path = path
   }
 
+  /// A reader of the file called `name` in `folder`; follows no link.
+  package init(_ name: String, in folder: ManagedFolder) throws(FileError) {
+    path = folder.path(of: name)
+    guard let (descriptor, _) = try folder.openRegular(name) else {
+      throw .unreadable(path: path, reason: "no such file or directory")
+    }
+    self.descriptor = descriptor
+  }
+
   deinit {
     close(descriptor)
   }
@@ -182,7 +210,12 @@ package struct LineReader {
 
   /// A reader of the file at `path`, whose lines have at most `lineLimit` bytes.
   package init(_ path: String, lineLimit: Int) throws(FileError) {
-    file = try FileReader(path)
+    self.init(try FileReader(path), lineLimit: lineLimit)
+  }
+
+  /// A reader of `file`, whose lines have at most `lineLimit` bytes.
+  package init(_ file: FileReader, lineLimit: Int) {
+    self.file = file
     self.lineLimit = lineLimit
   }
 

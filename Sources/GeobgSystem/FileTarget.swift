@@ -20,7 +20,10 @@ public final class FileTarget {
   private enum Kind {
     case descriptor(CInt)
     case device
-    case file(FolderEntry, TemporaryFile, replacing: Bool)
+    /// - Parameters:
+    ///   - name: The final name in the folder of the temporary file.
+    ///   - mode: The permissions of the replaced file; nil for a new file.
+    case file(TemporaryFile, name: String, mode: mode_t?, replacing: Bool)
   }
 
   /// The path, for messages, or words for standard output.
@@ -78,7 +81,52 @@ public final class FileTarget {
       }
       return .device
     }
-    return .file(entry, try TemporaryFile(for: entry, named: path), replacing: replacing)
+    let folder = try ManagedFolder(of: entry, named: path)
+    return .file(
+      try TemporaryFile(for: entry.name, in: folder, named: path), name: entry.name,
+      mode: entry.status?.mode, replacing: replacing)
+  }
+
+  /// The file called `name` in `folder`; missing folders on the way to it are made.
+  ///
+  /// No link is followed: neither on the way to the file nor in its place.
+  ///
+  /// - Throws: ``FileError/cannotCreate(path:reason:)``, also for a link;
+  ///   ``FileError/exists(path:)``.
+  package convenience init(
+    _ name: String, in folder: ManagedFolder, replacing: Bool = true
+  ) throws(FileError) {
+    self.init(
+      path: folder.path(of: name),
+      kind: try FileTarget.kind(name, in: folder, replacing: replacing))
+  }
+
+  /// What is called `name` in `folder`, or can be made there.
+  private static func kind(
+    _ name: String, in folder: ManagedFolder, replacing: Bool
+  ) throws(FileError) -> Kind {
+    let path = folder.path(of: name)
+    guard !name.isEmpty, !name.utf8.contains(0),
+      let (folder, name) = try folder.parent(of: name, isMade: true), !name.isEmpty
+    else {
+      throw .cannotCreate(path: path, reason: "it is not a valid file name; write another name")
+    }
+    let status = FileStatus(name, in: folder.descriptor)
+    func obstacle(_ reason: String) -> FileError { .cannotCreate(path: path, reason: reason) }
+    switch status?.kind {
+    case nil: break
+    case .file:
+      guard replacing else { throw .exists(path: path) }
+      guard faccessat(folder.descriptor, name.systemText, W_OK, 0) == 0 else {
+        throw obstacle("the file exists and is not writable")
+      }
+    case .folder: throw obstacle("a folder has this name; choose another file name")
+    case .link: throw obstacle(ManagedFolder.linkReason)
+    case .special: throw obstacle("a pipe, a device or a socket has this name; remove it")
+    }
+    return .file(
+      try TemporaryFile(for: name, in: folder, named: path), name: name, mode: status?.mode,
+      replacing: replacing)
   }
 
   /// Writes `bytes`, the complete file.
@@ -92,24 +140,11 @@ public final class FileTarget {
     try write(wrapping: itself) { append throws(FileError) in try append(bytes) }
   }
 
-  /// Writes `bytes` to a new file at `path`, which only its owner can read.
-  ///
-  /// - Throws: The errors of ``init(_:replacing:followingLinks:)`` and ``write(_:)``; the file must
-  ///   not exist.
-  package static func writePrivately(_ bytes: [UInt8], to path: String) throws(FileError) {
-    let entry = try FolderEntry(at: path, followingLinks: false)
-    guard entry.status == nil else { throw .exists(path: path) }
-    let temporary = try TemporaryFile(for: entry, named: path)
-    // Nobody else can read it before it has its bytes.
-    try temporary.finish(mode: 0o600)
-    try temporary.append(bytes)
-    try temporary.finish(mode: 0o600)
-    try temporary.publish(as: entry.name, replacing: false)
-  }
-
-  /// Writes `bytes` to a file at `path`, and makes its folder if it is missing.
+  /// Writes `bytes` to a file at `path`, which the user named, and makes its folder if it is missing.
   package static func write(_ bytes: [UInt8], to path: String) throws(FileError) {
-    try Folder.make(for: path)
+    if let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) {
+      _ = try ManagedFolder.making(String(path[..<slash]))
+    }
     try FileTarget(path).write(bytes)
   }
 
@@ -144,154 +179,13 @@ public final class FileTarget {
         try Failure.mapping(wrap, try System.writeAll(bytes, to: descriptor, path: path))
       }
       try whenWhole()
-    case .file(let entry, let temporary, let replacing):
+    case .file(let temporary, let name, let mode, let replacing):
       try body { bytes throws(Failure) in
         try Failure.mapping(wrap, try temporary.append(bytes))
       }
-      try Failure.mapping(wrap, try temporary.finish(mode: entry.status?.mode))
+      try Failure.mapping(wrap, try temporary.finish(mode: mode))
       try whenWhole()
-      try Failure.mapping(wrap, try temporary.publish(as: entry.name, replacing: replacing))
+      try Failure.mapping(wrap, try temporary.publish(as: name, replacing: replacing))
     }
-  }
-}
-
-/// An unfinished file in its final folder.
-///
-/// It has no name, if the system allows that, so that a killed run leaves nothing behind.
-final class TemporaryFile {
-  private let path: String
-  private let folder: CInt
-  private let descriptor: CInt
-  /// The hidden name, until the file is renamed; nil for a file without a name.
-  private var hiddenName: String?
-  /// Where the hidden name is removed if the process reaches a limit.
-  private var place: RunLimits.Place?
-
-  /// A new file in the folder of `entry`.
-  ///
-  /// - Parameter path: The path as the user wrote it, for errors.
-  convenience init(for entry: FolderEntry, named path: String) throws(FileError) {
-    let folder = open(entry.folder.systemPath, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard folder >= 0 else {
-      let isMissing = errno == ENOENT
-      throw .cannotCreate(
-        path: path,
-        reason: isMissing
-          ? "the folder \(entry.folder) does not exist; create it first" : System.reason)
-    }
-    if let reason = TemporaryFile.excess(of: entry.name, in: folder) {
-      close(folder)
-      throw .cannotCreate(path: path, reason: reason)
-    }
-    if let unnamed = TemporaryFile.openUnnamed(in: folder) {
-      self.init(path: path, folder: folder, descriptor: unnamed)
-      return
-    }
-    let name = TemporaryFile.makeName()
-    let place = RunLimits.willRemove(name, in: folder)
-    let descriptor = openat(folder, name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-    guard descriptor >= 0 else {
-      let failure = System.createFailure(path)
-      RunLimits.willKeep(place)
-      close(folder)
-      throw failure
-    }
-    self.init(path: path, folder: folder, descriptor: descriptor)
-    (hiddenName, self.place) = (name, place)
-  }
-
-  private init(path: String, folder: CInt, descriptor: CInt) {
-    (self.path, self.folder, self.descriptor) = (path, folder, descriptor)
-  }
-
-  deinit {
-    if let hiddenName { unlinkat(folder, hiddenName, 0) }
-    RunLimits.willKeep(place)
-    close(descriptor)
-    close(folder)
-  }
-
-  func append(_ bytes: [UInt8]) throws(FileError) {
-    try System.writeAll(bytes, to: descriptor, path: path)
-  }
-
-  /// Syncs the file to the disk and sets its permissions to `mode`; nil means 666 minus the umask.
-  func finish(mode: mode_t?) throws(FileError) {
-    if let mode { try check(fchmod(descriptor, mode)) }
-    try check(fsync(descriptor))
-  }
-
-  /// Gives the file its `name`.
-  ///
-  /// - Throws: ``FileError/exists(path:)`` if the name is taken and `replacing` is false,
-  ///   ``FileError/writeFailed(path:reason:)``.
-  func publish(as name: String, replacing: Bool) throws(FileError) {
-    if !link(as: name) {
-      guard replacing || errno != EEXIST else { throw .exists(path: path) }
-      // A link never replaces a file; a rename does, in one step.
-      if hiddenName == nil {
-        let hidden = TemporaryFile.makeName()
-        place = RunLimits.willRemove(hidden, in: folder)
-        guard link(as: hidden) else { throw failure }
-        hiddenName = hidden
-      }
-      if let hidden = hiddenName {
-        try check(renameat(folder, hidden, folder, name.systemText))
-        hiddenName = nil
-      }
-    }
-    // Sync the folder, so that the name survives a power cut. Some file systems do not support
-    // this.
-    guard fsync(folder) == 0 || errno == EINVAL else { throw failure }
-  }
-
-  private var failure: FileError { System.writeFailure(path) }
-
-  private func check(_ status: CInt) throws(FileError) {
-    guard status == 0 else { throw failure }
-  }
-
-  /// Links the file as `name`; false if the name is taken or links are not supported.
-  private func link(as name: String) -> Bool {
-    if let hiddenName { return linkat(folder, hiddenName, folder, name.systemText, 0) == 0 }
-    return linkat(
-      AT_FDCWD, TemporaryFile.descriptorPath(descriptor), folder, name.systemText, AT_SYMLINK_FOLLOW
-    ) == 0
-  }
-
-  /// What is wrong with the length of `name`; nil for a name that `folder` can hold.
-  ///
-  /// An unnamed file gets its name only when it is complete, too late to find out.
-  private static func excess(of name: String, in folder: CInt) -> String? {
-    let limit = fpathconf(folder, CInt(_PC_NAME_MAX))
-    let count = PathText.bytes(name).count
-    return limit > 0 && count > limit
-      ? "the name has \(count) bytes, and the limit is \(limit); use a shorter name" : nil
-  }
-
-  private static func makeName() -> String {
-    ".geobg-\(String(UInt64.random(in: .min ... .max), radix: 36)).tmp"
-  }
-
-  private static func descriptorPath(_ descriptor: CInt) -> String {
-    "/proc/self/fd/\(descriptor)"
-  }
-
-  /// A file without a name in `folder`; nil if the system cannot create one, or cannot name it
-  /// later.
-  private static func openUnnamed(in folder: CInt) -> CInt? {
-    #if os(Linux) || hasFeature(Embedded)
-    // The header defines O_TMPFILE as an expression, which Swift does not import.
-    let unnamed: CInt = 0o20_000_000 | O_DIRECTORY
-    let descriptor = openat(folder, ".", unnamed | O_WRONLY | O_CLOEXEC, 0o666)
-    guard descriptor >= 0 else { return nil }
-    guard access(descriptorPath(descriptor), F_OK) == 0 else {
-      close(descriptor)
-      return nil
-    }
-    return descriptor
-    #else
-    return nil
-    #endif
   }
 }

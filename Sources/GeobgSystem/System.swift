@@ -70,6 +70,13 @@ enum System {
       guard errno != ENXIO else { throw .notRegular(path) }
       throw .unreadable(path: path, reason: reason(for: path))
     }
+    return try checked(descriptor, path: path, accepting: accepts)
+  }
+
+  /// The open `descriptor` and its status; closes it if it is not of an accepted kind.
+  static func checked(
+    _ descriptor: CInt, path: String, accepting accepts: (FileStatus.Kind) -> Bool
+  ) throws(FileError) -> (descriptor: CInt, FileStatus) {
     guard let status = FileStatus(descriptor: descriptor) else {
       defer { close(descriptor) }
       throw .unreadable(path: path, reason: reason)

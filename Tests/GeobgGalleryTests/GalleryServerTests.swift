@@ -159,6 +159,47 @@ import Testing
     #expect(answer("GET", "/original/1").status == 404)
   }
 
+  /// A listed picture that is a link by now could show any file of the user.
+  @Test func aPictureThatBecameALinkIsNoOriginal() throws {
+    try Data("secret".utf8).write(to: folder.url.appendingPathComponent("key"))
+    for target in ["key", "a.json"] {
+      try FileManager.default.removeItem(atPath: folder.path("b.json"))
+      try FileManager.default.createSymbolicLink(
+        atPath: folder.path("b.json"), withDestinationPath: target)
+      #expect(answer("GET", "/original/1").status == 404)
+    }
+    #expect(answer("GET", "/original/0").status == 200)
+  }
+
+  /// Files of folders and lists: also a folder in the path can become a link, and a link that was there
+  /// when the gallery was made can lead elsewhere.
+  @Test func filesOfFoldersAreFoundWhereTheyWere() throws {
+    let manager = FileManager.default
+    let recipe = Data(RecipeFile(try Recipe("a")).json.utf8)
+    for name in ["walls/sub", "secrets"] {
+      try manager.createDirectory(atPath: folder.path(name), withIntermediateDirectories: true)
+    }
+    try recipe.write(to: folder.url.appendingPathComponent("walls/sub/1.json"))
+    try recipe.write(to: folder.url.appendingPathComponent("real.json"))
+    try Data("secret".utf8).write(to: folder.url.appendingPathComponent("secrets/1.json"))
+    try manager.createSymbolicLink(
+      atPath: folder.path("walls/2.json"), withDestinationPath: "../real.json")
+    var entries = GalleryEntries(site: nil, known: nil)
+    try entries.add(folder.path("walls"))
+    let files = entries.entries.flatMap(\.files)
+    #expect(files.map(\.name) == ["2.json", "sub/1.json"])
+    for file in files { #expect(try file.source().byteCount == recipe.count) }
+    try manager.removeItem(atPath: folder.path("walls/2.json"))
+    try manager.createSymbolicLink(
+      atPath: folder.path("walls/2.json"), withDestinationPath: "../secrets/1.json")
+    // It is still the file that was listed.
+    #expect(try files[0].source().byteCount == recipe.count)
+    try manager.removeItem(atPath: folder.path("walls/sub"))
+    try manager.createSymbolicLink(
+      atPath: folder.path("walls/sub"), withDestinationPath: "../secrets")
+    #expect(throws: FileError.self) { try files[1].source() }
+  }
+
   /// Reading a pipe would block the server's worker for ever.
   @Test(.timeLimit(.minutes(1)))
   func aPipeIsNoOriginal() throws {

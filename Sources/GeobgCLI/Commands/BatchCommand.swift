@@ -228,7 +228,7 @@ struct BatchCommand: ParsableCommand {
     guard list.lastPosition == nil else {
       throw Failure(usage: "--count and --seeds cannot be used together; choose one")
     }
-    if let header = try? ManifestReader(place).header, header.areSeedsChosen,
+    if let header = place.writtenHeader, header.areSeedsChosen,
       let last = header.plan.seeds.lastPosition, last < count,
       let list = try? SeedList(from: header.plan.seeds.seed(at: 0).number, count: count)
     {

@@ -134,6 +134,11 @@ struct FilmCommand: ParsableCommand {
       runOptions, Progress(width: 1, height: 1, isQuiet: true))
     progress.begin()
     defer { progress.end() }
+    // What comes before the last slash without a field is the user's; the rest is found from there.
+    let fixed = Array(template.utf8.prefix { !"{}".utf8.contains($0) })
+    let length = fixed.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
+    let parent = String(decoding: fixed[..<max(length - 1, min(length, 1))], as: UTF8.self)
+    let folder = try ManagedFolder.making(parent)
     for index in 0..<film.frameCount {
       let number = String(index)
       let name = template.replacing(
@@ -142,9 +147,12 @@ struct FilmCommand: ParsableCommand {
       var frame = film.frame(index)
       frame.output = try file.output(frame.output, as: format)
       let path = try PictureNames.path(name, of: frame)
-      if index == 0 { try Folder.make(for: path) }
-      if !FilmCommand.isThere(frame, at: path) {
-        try Failure.naming(path) { try frame.prepared(options).write(to: file.target(path)) }
+      let place = String(path[path.utf8.index(path.startIndex, offsetBy: length)...])
+      if !FilmCommand.isThere(frame, at: place, in: folder) {
+        try Failure.naming(path) {
+          let target = try FileTarget(place, in: folder, replacing: !file.noClobber)
+          try frame.prepared(options).write(to: target)
+        }
       }
       progress.report(Double(index + 1) / Double(film.frameCount))
     }
@@ -153,8 +161,10 @@ struct FilmCommand: ParsableCommand {
 
   /// Whether an earlier run has written `frame`: a file appears only when it is whole, and carries what
   /// made it.
-  private static func isThere(_ frame: RecipeFile, at path: String) -> Bool {
-    guard let source = try? ByteSource.regular(path) else { return false }
+  private static func isThere(
+    _ frame: RecipeFile, at name: String, in folder: ManagedFolder
+  ) -> Bool {
+    guard let source = try? ByteSource.regular(name, in: folder) else { return false }
     return (try? RecipeFile(reading: source)) == frame
   }
 

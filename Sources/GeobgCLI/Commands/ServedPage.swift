@@ -214,13 +214,11 @@ struct WebCommand: ParsableCommand {
     guard !folder.isEmpty else {
       throw Failure("the name of the folder is empty; write a name such as web", .usage)
     }
-    let slash = folder.utf8.last == UInt8(ascii: "/") ? "" : "/"
-    let paths = files.map { folder + slash + $0.path }
+    let site = try ManagedFolder.making(folder)
     // Check every file before the first is written.
-    for path in paths { try Folder.make(for: path) }
-    let targets = try paths.map { try FileTarget($0, replacing: !noClobber) }
+    let targets = try files.map { try FileTarget($0.path, in: site, replacing: !noClobber) }
     for (file, target) in zip(files, targets) { try target.write(file.contents) }
-    let example = folder + slash + "example/index.html"
+    let example = site.path(of: "example/index.html")
     Console.note("wrote \(files.count) files; open \(example) in a browser")
   }
 }

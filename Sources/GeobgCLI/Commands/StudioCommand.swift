@@ -101,13 +101,11 @@ struct StudioCommand: ParsableCommand {
     guard !folder.isEmpty else {
       throw Failure(usage: "--export: the name of the folder is empty; write a name such as site")
     }
-    let slash = folder.utf8.last == UInt8(ascii: "/") ? "" : "/"
-    let paths = assets.map { folder + slash + $0.name }
+    let site = try ManagedFolder.making(folder)
     // Check every file before the first is written.
-    try Folder.make(folder)
-    let targets = try paths.map { try FileTarget($0) }
+    let targets = try assets.map { try FileTarget($0.name, in: site) }
     for (asset, target) in zip(assets, targets) { try target.write(asset.bytes) }
-    Console.note("wrote \(assets.count) files; open \(folder)\(slash)index.html in a browser")
+    Console.note("wrote \(assets.count) files; open \(site.path(of: "index.html")) in a browser")
   }
 
   // MARK: - Serving
@@ -143,7 +141,7 @@ struct StudioCommand: ParsableCommand {
   private static func keys(in path: String) throws -> ServerKeys {
     guard let status = try FileStatus.looking(at: path) else {
       let keys = ServerKeys()
-      try FileTarget.writePrivately(keys.bytes, to: path)
+      try ManagedFile(path).writePrivately(keys.bytes)
       return keys
     }
     guard status.kind == .file,

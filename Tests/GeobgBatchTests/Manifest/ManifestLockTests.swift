@@ -1,5 +1,6 @@
 import Foundation
 import GeobgRecipe
+import GeobgSystem
 import GeobgTestSupport
 import Testing
 
@@ -15,27 +16,31 @@ import GeobgBatch
     place = ManifestPlace(folder: folder.url.path)
   }
 
+  private func lock(_ place: ManifestPlace) throws -> ManifestLock {
+    try ManifestLock(place, in: ManagedFolder(place.folder))
+  }
+
   private var content: String? {
     try? String(contentsOfFile: folder.path(file), encoding: .utf8)
   }
 
   @Test func aSecondIsToldWhoHoldsIt() throws {
-    let lock = try ManifestLock(place)
+    let held = try lock(place)
     let content = try #require(content)
     #expect(content.hasPrefix("process \(ProcessInfo.processInfo.processIdentifier) on "))
     for _ in 0..<3 {
       #expect(throws: BatchError.manifestInUse(path: place.path, holder: content)) {
-        try ManifestLock(place)
+        try lock(place)
       }
     }
-    withExtendedLifetime(lock) {}
+    withExtendedLifetime(held) {}
   }
 
   @Test func itsEndLetsItGo() throws {
     for _ in 0..<3 {
-      let lock = try ManifestLock(place)
+      let held = try lock(place)
       #expect(folder.names == [file])
-      withExtendedLifetime(lock) {}
+      withExtendedLifetime(held) {}
     }
     #expect(folder.names == [])
   }
@@ -44,7 +49,7 @@ import GeobgBatch
     let places = try (0..<3).map {
       ManifestPlace(folder: folder.url.path, shard: try Shard(index: $0, of: 3))
     }
-    let locks = try (places + [place]).map { try ManifestLock($0) }
+    let locks = try (places + [place]).map { try lock($0) }
     #expect(folder.names.count == 4)
     #expect(folder.names.contains(".manifest-1-of-3.jsonl.lock"))
     withExtendedLifetime(locks) {}
@@ -54,10 +59,10 @@ import GeobgBatch
   @Test(arguments: ["", "process 1 on elsewhere", String(repeating: "x", count: 5000)])
   func aDeadHoldersFileIsTakenOver(left: String) throws {
     try Data(left.utf8).write(to: folder.url.appendingPathComponent(file))
-    let lock = try ManifestLock(place)
+    let held = try lock(place)
     #expect(content?.hasPrefix("process ") == true)
     #expect(content?.utf8.count ?? 0 < 400)
-    withExtendedLifetime(lock) {}
+    withExtendedLifetime(held) {}
   }
 
   @Test(.enabled(if: Shell.has("flock"))) func othersSeeIt() throws {
@@ -65,9 +70,9 @@ import GeobgBatch
       try Shell.run("flock", ["--nonblock", folder.path(file), "true"]).code == 0
     }
     do {
-      let lock = try ManifestLock(place)
+      let held = try lock(place)
       #expect(try !isFree())
-      withExtendedLifetime(lock) {}
+      withExtendedLifetime(held) {}
     }
     #expect(try isFree())
   }
@@ -88,10 +93,10 @@ import GeobgBatch
     #expect(
       throws: BatchError.manifestInUse(
         path: place.path, holder: told.isEmpty ? "another process" : told)
-    ) { try ManifestLock(place) }
+    ) { try lock(place) }
     try input.fileHandleForWriting.close()
     process.waitUntilExit()
-    #expect(throws: Never.self) { try ManifestLock(place) }
+    #expect(throws: Never.self) { try lock(place) }
   }
 
   /// Only one of many concurrent tasks holds the lock at a time.
@@ -102,11 +107,11 @@ import GeobgBatch
         group.addTask {
           var taken = 0
           for _ in 0..<100 {
-            guard let lock = try? ManifestLock(place) else { continue }
+            guard let held = try? lock(place) else { continue }
             taken += 1
             #expect(inside.enter() == 1)
             inside.leave()
-            withExtendedLifetime(lock) {}
+            withExtendedLifetime(held) {}
           }
           return taken
         }
@@ -120,7 +125,7 @@ import GeobgBatch
 
   @Test func aMissingFolderIsAnError() throws {
     let place = ManifestPlace(folder: folder.path("none"))
-    #expect(throws: (any Error).self) { try ManifestLock(place) }
+    #expect(throws: (any Error).self) { try lock(place) }
   }
 }
 

@@ -189,12 +189,15 @@ import GeobgBatch
     let record = try #require(tree["7.svg"])
     try FileManager.default.moveItem(atPath: path, toPath: folder.path("moved"))
     try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "moved")
-    #expect(try BatchRun(header, at: place, options: BatchOptions()).kept == 4)
-    try FileManager.default.removeItem(atPath: folder.path("moved"))
-    let run = try BatchRun(header, at: place, options: BatchOptions())
-    #expect(run.kept == 3)
-    #expect(run.run { _ in }.made == 1)
+    let refused = try BatchRun(header, at: place, options: BatchOptions())
+    #expect(refused.kept == 3)
+    let outcome = refused.run { _ in }
+    #expect(outcome.made == 0 && outcome.failures.map(\.name) == ["7.svg"])
     #expect(try Data(contentsOf: folder.url.appendingPathComponent("moved")) == record)
+    try FileManager.default.removeItem(atPath: path)
+    let run = try BatchRun(header, at: place, options: BatchOptions())
+    #expect(run.kept == 3 && run.run { _ in }.made == 1)
+    #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == record)
   }
 }
 

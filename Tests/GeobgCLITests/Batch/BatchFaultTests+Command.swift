@@ -64,7 +64,8 @@ import Testing
     #expect(
       result.errors == """
         geobg: failed: w/2.svg: cannot be created: a folder has this name; choose another file name
-        geobg: failed: w/7.svg: cannot be created: too many symbolic links
+        geobg: failed: w/7.svg: cannot be created: it is a symbolic link, and geobg follows no links \
+        inside the folders that it writes; remove the link
         geobg: error: 2 pictures failed; 7 of 9 pictures are finished; fix the errors \
         above, then run the command again
 

@@ -121,14 +121,18 @@ import GeobgSystem
     #expect(throws: error) { try FileSource.regular(path) }
     #expect(throws: error) { try FileReader(path) }
     #expect(throws: error) { try Folder.names(in: path) }
-    #expect(throws: FileError.self) { try Folder.make(folder.url.path + "/a\0b/c") }
-    #expect(throws: FileError.self) { try AppendedFile(path, keeping: 0) }
-    #expect(throws: FileError.self) { try FilePath.move(sound, to: path) }
-    #expect(throws: FileError.self) { try FilePath.move(path, to: sound) }
+    #expect(throws: FileError.self) { try ManagedFolder.making(folder.url.path + "/a\0b/c") }
+    let managed = try ManagedFolder(folder.url.path)
+    #expect(throws: FileError.self) { try managed.making("a\0b/c") }
+    #expect(throws: FileError.self) { try AppendedFile("file\0", in: managed, keeping: 0) }
+    #expect(throws: FileError.self) { try FileLock("file\0", in: managed) }
+    #expect(throws: FileError.self) { try managed.write([1], to: "file\0") }
+    #expect(throws: FileError.self) { try managed.move("file\0", to: managed) }
+    #expect(managed.status(of: "file\0") == nil)
     #expect(FileStatus(path) == nil && FileStatus(path, followingLinks: false) == nil)
     #expect(!FilePath.exists(path) && FilePath.resolved(path) == nil)
     #expect(FileTree(folder.url.path + "\0") == nil)
-    FilePath.remove(path)
+    managed.remove("file\0")
     #expect(try FileSource.opening(sound).byteCount == 4)
     #expect(error.description == "\(sound)\\u{0}.svg: cannot be read: \(reason)")
     #expect(folder.names == ["file"])

@@ -72,7 +72,7 @@ import Testing
   @Test func filesHaveSuchNames() throws {
     let folder = try TemporaryFolder()
     let path = folder.path("sub") + "\u{10FE80}/" + PathTextTests.text
-    try Folder.make(for: path)
+    let sub = try ManagedFolder.making(folder.path("sub") + "\u{10FE80}")
     try FileTarget(path).write([1, 2, 3])
     // Another program sees the bytes.
     let listed = try Shell.run("find", [".", "-type", "f", "-print0"], in: folder.url)
@@ -85,7 +85,9 @@ import Testing
     #expect(FilePath.resolved(path)?.hasSuffix("sub\u{10FE80}/" + PathTextTests.text) == true)
     #expect(FileStatus(path)?.byteCount == 3)
     #expect(throws: FileError.exists(path: path)) { try FileTarget(path, replacing: false) }
-    FilePath.remove(path)
+    #expect(try sub.names() == [PathTextTests.text])
+    #expect(try sub.bytes(of: PathTextTests.text) == [1, 2, 3])
+    sub.remove(PathTextTests.text)
     #expect(!FilePath.exists(path))
     // Foundation may not remove a folder with such a name.
     #expect(try Shell.run("rm", ["-r", folder.url.path]).code == 0)

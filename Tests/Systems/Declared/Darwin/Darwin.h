@@ -72,11 +72,14 @@ struct timeval {
 #define O_APPEND 0x00000008
 #define O_CREAT 0x00000200
 #define O_EXCL 0x00000800
+#define O_NOFOLLOW 0x00000100
 #define O_NOCTTY 0x00020000
 #define O_DIRECTORY 0x00100000
 #define O_CLOEXEC 0x01000000
 #define AT_FDCWD -2
+#define AT_SYMLINK_NOFOLLOW 0x0020
 #define AT_SYMLINK_FOLLOW 0x0040
+#define AT_REMOVEDIR 0x0080
 #define F_GETFD 1
 #define F_SETFD 2
 #define F_DUPFD_CLOEXEC 67
@@ -116,11 +119,12 @@ struct stat {
   __int32_t st_lspare;
   __int64_t st_qspare[2];
 };
-int chmod(const char *, mode_t);
 int fchmod(int, mode_t);
 int fstat(int, struct stat *);
+int fstatat(int, const char *, struct stat *, int);
 int lstat(const char *, struct stat *);
 int mkdir(const char *, mode_t);
+int mkdirat(int, const char *, mode_t);
 int stat(const char *, struct stat *);
 
 // MARK: dirent.h
@@ -147,7 +151,7 @@ typedef struct {
   struct _telldir *__dd_td;
 } DIR;
 int closedir(DIR *);
-DIR *opendir(const char *);
+DIR *fdopendir(int);
 struct dirent *readdir(DIR *);
 
 // MARK: stdio.h
@@ -162,7 +166,6 @@ int fileno(FILE *);
 size_t fread(void *__ptr, size_t __size, size_t __nitems, FILE *__stream);
 void rewind(FILE *);
 FILE *tmpfile(void);
-int rename(const char *__old, const char *__new);
 int renameat(int, const char *, int, const char *);
 
 // MARK: stdlib.h, string.h
@@ -174,6 +177,7 @@ void *malloc(size_t __size);
 void *realloc(void *__ptr, size_t __size);
 char *realpath(const char *__restrict, char *__restrict);
 int setenv(const char *__name, const char *__value, int __overwrite);
+int strcmp(const char *__s1, const char *__s2);
 char *strdup(const char *__s1);
 char *strerror(int __errnum);
 int strncmp(const char *__s1, const char *__s2, size_t __n);
@@ -192,6 +196,7 @@ int strncmp(const char *__s1, const char *__s2, size_t __n);
 
 void _exit(int) __attribute__((noreturn));
 int access(const char *, int);
+int faccessat(int, const char *, int, int);
 int close(int);
 int pipe(int [2]);
 #define SEEK_SET 0
@@ -211,7 +216,6 @@ ssize_t read(int, void *, size_t);
 ssize_t readlink(const char *__restrict, char *__restrict, size_t);
 int rmdir(const char *);
 long sysconf(int);
-int unlink(const char *);
 int unlinkat(int, const char *, int);
 int usleep(__uint32_t);
 ssize_t write(int __fd, const void *__buf, size_t __nbyte);
