@@ -163,11 +163,14 @@ import Testing
   func theTimerUsesTheOwnProgram(isSetting: Bool) throws {
     let user = try User(programs: ["mybg": ""])
     let command = "mybg 'a b' {file}"
-    let setting = ["GEOBG_WITH": command]
+    if isSetting {
+      try user.folder.makeFolder("conf/geobg")
+      try user.folder.write(#"{"with":"\#(command)"}"#, to: "conf/geobg/config.json")
+    }
     expectSuccess(
       try Shell.geobg(
         ["set", "--daily"] + Self.picture + (isSetting ? [] : ["--with", command]),
-        environment: user.variables(isSetting ? setting : [:]), in: user.folder.url))
+        environment: user.variables(), in: user.folder.url))
     let first = try #require(try user.stubs.calls().first { $0[0] == "mybg" })
     #expect(first[1] == "a b" && first[2].hasPrefix("/") && first.count == 3)
     try user.expectWallpaperOfTheDay(

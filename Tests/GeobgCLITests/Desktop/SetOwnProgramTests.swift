@@ -134,15 +134,17 @@ import Testing
   /// The setting names the program; an option for another desktop is stronger.
   @Test func theSetting() throws {
     let stubs = try StubPrograms(["mybg": "", "feh": ""])
-    let setting = ["GEOBG_WITH": "mybg {file}", "XDG_CURRENT_DESKTOP": "Nobody"]
-    expectSuccess(try stubs.set(Self.picture, setting))
+    let session = ["XDG_CURRENT_DESKTOP": "Nobody"]
+    try stubs.addSettings(#"{"with":"mybg {file}"}"#)
+    expectSuccess(try stubs.set(Self.picture, session))
     #expect(try stubs.calls().map { $0[0] } == ["mybg"])
-    expectSuccess(try stubs.set(Self.picture + ["--desktop", "feh"], setting))
+    expectSuccess(try stubs.set(Self.picture + ["--desktop", "feh"], session))
     #expect(try stubs.calls().map { $0[0] } == ["feh"])
+    try stubs.addSettings(#"{"with":"mybg"}"#)
     expectFailure(
-      try stubs.set(Self.picture, ["GEOBG_WITH": "mybg"]), 64,
-      "GEOBG_WITH: mybg: it has no {file}; write {file} in the place of the picture's path, such as "
-        + "swaybg -i {file}")
+      try stubs.set(Self.picture), 65,
+      "\(stubs.folder.path("home/.config/geobg/config.json")): with: mybg: it has no {file}; write {file} "
+        + "in the place of the picture's path, such as swaybg -i {file}")
   }
 
   @Test func refusals() throws {

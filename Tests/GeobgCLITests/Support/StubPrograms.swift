@@ -45,11 +45,18 @@ struct StubPrograms {
     try Data("{}".utf8).write(to: plugIn.appendingPathComponent("metadata.json"))
   }
 
+  /// Writes the user's own settings file.
+  func addSettings(_ json: String) throws {
+    try folder.makeFolder("home/.config/geobg")
+    try folder.write(json, to: "home/.config/geobg/config.json")
+  }
+
   /// The environment of a session without a desktop, in which the stubs come first on the path.
   var environment: [String: String] {
     [
       "PATH": "\(folder.path("bin")):/usr/bin:/bin", "HOME": folder.path("home"),
-      "XDG_DATA_HOME": folder.path("data"), "XDG_STATE_HOME": folder.path("state"),
+      "XDG_CONFIG_HOME": "", "XDG_DATA_HOME": folder.path("data"),
+      "XDG_STATE_HOME": folder.path("state"),
       "XDG_CURRENT_DESKTOP": "", "DESKTOP_SESSION": "", "SWAYSOCK": "", "WAYLAND_DISPLAY": "",
       "HYPRLAND_INSTANCE_SIGNATURE": "", "DISPLAY": "", "XDG_RUNTIME_DIR": "",
     ]
