@@ -188,7 +188,8 @@ extension DesktopError {
     case .file(let error): error.text
     case .noPlaceForWallpaper, .noPlaceOnMonitor, .noScheduler, .notForTimer, .noSession,
       .videoPlugInMissing, .monitorProgramMissing,
-      .monitorsNotUnderstood, .noMonitor, .unknownMonitor, .monitorLeftOut, .layout:
+      .monitorsNotUnderstood, .noMonitor, .unknownMonitor, .monitorLeftOut, .layout, .notForProgram,
+      .monitorNotForProgram:
       description
     }
   }
@@ -201,7 +202,7 @@ extension DesktopError {
       .monitorProgramMissing, .monitorsNotUnderstood, .noMonitor, .layout:
       .unavailable
     case .unknownMonitor, .monitorLeftOut, .ownProgram, .ownProgramAndMonitors: .usage
-    case .notForTimer: .cannotCreate
+    case .notForTimer, .notForProgram, .monitorNotForProgram: .cannotCreate
     case .nothingChangesInTheDay: .usage
     case .savedWallpapersDamaged: .badData
     case .nothingSaved, .earlierUnknown: .inputMissing

@@ -37,7 +37,7 @@ extension Desktop {
     let keys = (keys + [zoom]).map { (GSettingsKey(schema: schema, name: $0.name), $0.value) }
     return Desktop(
       name: name, program: "gsettings", sessionNames: sessionNames, showsSVG: true,
-      hasDark: hasDark, scheme: scheme, spreading: .onePicture, monitorProgram: monitorProgram,
+      hasDark: hasDark, getsCopies: false, pathSyntax: .any, scheme: scheme, spreading: .onePicture, monitorProgram: monitorProgram,
       monitorVariable: monitorVariable,
       showing: { wallpaper, _ in
         keys.map { key, value in key.setting(value(wallpaper)) }
@@ -178,7 +178,8 @@ extension Desktop {
     name: "kde", program: "plasma-apply-wallpaperimage",
     sessionNames: ["kde", "plasma", "plasmawayland", "plasmax11"], showsSVG: true,
     playing: { Plasma.hasVideoPlugIn($0) ? .video : nil },
-    scheme: ColorScheme(isDark: Plasma.isDark),
+    // The program for wallpapers writes the path into a script.
+    pathSyntax: .quoted, scheme: ColorScheme(isDark: Plasma.isDark),
     monitorProgram: .kscreenDoctor, monitorVariable: "WAYLAND_DISPLAY",
     showing: { wallpaper, session throws(DesktopError) in
       guard !wallpaper.paths.contains(where: Plasma.isVideo) || Plasma.hasVideoPlugIn(session)

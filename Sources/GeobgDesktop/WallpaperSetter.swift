@@ -69,10 +69,33 @@ public struct WallpaperSetter {
 
   /// The commands that ``set(_:drawing:)`` would run for `order`; changes nothing.
   public func commands(for order: Order) throws(DesktopError) -> [Invocation] {
-    try desktop.commands(showing: try shown(order), in: session)
+    var copies: [WallpaperCopy] = []
+    return try commands(forCopied: try copied(order, &copies))
   }
 
-  /// Draws missing pictures, writes the files, saves the earlier wallpaper, and shows the new one.
+  private func commands(forCopied order: Order) throws(DesktopError) -> [Invocation] {
+    let shown = try shown(order)
+    try desktop.check(shown)
+    return try desktop.commands(showing: shown, in: session)
+  }
+
+  /// `order` with copies of the user's files, if the desktop gets copies.
+  ///
+  /// - Parameter copies: Gets the copies, which are not written yet.
+  private func copied(
+    _ order: Order, _ copies: inout [WallpaperCopy]
+  ) throws(DesktopError) -> Order {
+    guard desktop.getsCopies else { return order }
+    var order = order
+    order.light = try order.light.copied(into: folder.path, &copies)
+    order.dark = try order.dark.copied(into: folder.path, &copies)
+    for index in order.slices.indices {
+      order.slices[index].source = try order.slices[index].source.copied(into: folder.path, &copies)
+    }
+    return order
+  }
+
+  /// Draws missing pictures, copies and writes the files, saves the earlier wallpaper, and shows the new one.
   ///
   /// The earlier wallpaper is saved only once, before geobg's first one.
   ///
@@ -87,11 +110,16 @@ public struct WallpaperSetter {
   public func set<Failure: Error>(
     _ order: Order, wrapping wrap: (DesktopError) -> Failure, drawing: Drawing<Failure>
   ) throws(Failure) -> Bool {
-    let commands = try Failure.mapping(wrap, try self.commands(for: order))
+    var copies: [WallpaperCopy] = []
+    let order = try Failure.mapping(wrap, try copied(order, &copies))
+    let commands = try Failure.mapping(wrap, try self.commands(forCopied: order))
     let saved = try Failure.mapping(wrap, try SavedWallpapers(reading: savedPath))
     for case .recipe(let recipe) in order.sources {
       let target = try Failure.mapping(wrap, try missingFile(of: recipe))
       if let target { try drawing(recipe, target) }
+    }
+    for copy in copies {
+      try Failure.mapping({ wrap(.file($0)) }, try copy.write(into: folder.path))
     }
     return try Failure.mapping(wrap, try show(order, commands, saved))
   }

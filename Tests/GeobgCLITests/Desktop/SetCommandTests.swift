@@ -37,6 +37,17 @@ import Testing
     return "\(folder)/\(name)"
   }
 
+  /// The path that `desktop` gets for the file at `path`: that of a copy, unless it watches the file.
+  private func shown(_ path: String, on desktop: String, _ stubs: StubPrograms) throws -> String {
+    guard !["gnome", "cinnamon", "mate"].contains(desktop) else { return path }
+    let name = try #require(stubs.wallpapers.first)
+    #expect(name.wholeMatch(of: /wallpaper-[0-9a-f]{16}-copy\.[a-z]+/) != nil)
+    let copy = stubs.folder.path("data/geobg/\(name)")
+    let bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+    #expect(try Data(contentsOf: URL(fileURLWithPath: copy)) == bytes)
+    return copy
+  }
+
   /// The calls that set a wallpaper, without queries, which change nothing.
   private func changes(_ stubs: StubPrograms) throws -> [[String]] {
     try stubs.calls().filter { call in
@@ -77,13 +88,7 @@ import Testing
       ]
     case "kde": [["plasma-apply-wallpaperimage", path]]
     case "sway":
-      [
-        [
-          "swaymsg", "output", "*", "bg",
-          path.replacing(
-            name, with: "it\"'\"s' 'a' ''\"'wall'\"'' ''$'HOME' '100'%'' 'ü'#''?'.png"), "fill",
-        ]
-      ]
+      [["swaymsg", "output", "*", "bg", path, "fill"]]
     case "hyprpaper":
       [
         ["hyprctl", "hyprpaper", "preload", path],
@@ -119,7 +124,7 @@ import Testing
     let result = expectSuccess(try stubs.set(arguments))
     #expect(result.errors.isEmpty)
     #expect(result.output.isEmpty)
-    let expected = try Self.expected(desktop, path)
+    let expected = try Self.expected(desktop, try shown(path, on: desktop, stubs))
     #expect(try changes(stubs) == expected)
     // The printed commands do the same when they are pasted into a shell.
     expectSuccess(try Shell.run("/bin/sh", ["-c", dry.text], environment: stubs.environment))
@@ -215,6 +220,22 @@ import Testing
     #expect(stubs.wallpapers.count == 2)
   }
 
+  /// Desktops that cache pictures by name show a file whose content has changed.
+  @Test(arguments: desktops.filter { !["gnome", "cinnamon", "mate"].contains($0) })
+  func aFileThatChanges(desktop: String) throws {
+    let stubs = try stubs()
+    var copies: [String] = []
+    for seed in ["1", "2", "2"] {
+      expectSuccess(
+        try Shell.geobg(["--seed", seed, "--size", "6x5", "-o", "a.png"], in: stubs.folder.url))
+      expectSuccess(try stubs.set(["a.png", "--desktop", desktop]))
+      copies.append(try shown(stubs.folder.path("a.png"), on: desktop, stubs))
+      // The copy before is not needed any more.
+      #expect(stubs.wallpapers.count == 1)
+    }
+    #expect(copies[0] != copies[1] && copies[1] == copies[2])
+  }
+
   @Test func darkFile() throws {
     let stubs = try stubs()
     let (day, night) = (try picture(in: stubs, "day.png"), try picture(in: stubs, "night.png"))
@@ -244,8 +265,10 @@ import Testing
     let stubs = try stubs()
     let path = try picture(in: stubs, name)
     expectSuccess(try stubs.set([name, "--desktop", "feh"]))
-    #expect(try changes(stubs) == [["feh", "--no-fehbg", "--bg-fill", path]])
-    #expect(stubs.wallpapers.isEmpty)
+    let copy = try shown(path, on: "feh", stubs)
+    #expect(copy.hasSuffix(name.dropFirst()))
+    #expect(try changes(stubs) == [["feh", "--no-fehbg", "--bg-fill", copy]])
+    #expect(stubs.wallpapers.count == 1)
     try stubs.folder.write("RIFF\u{8}\0\0\0WAVEfmt ", to: "a.wav")
     expectFailure(
       try stubs.set(["a.wav", "--desktop", "feh"]), 65,
@@ -272,7 +295,8 @@ import Testing
     #expect(try changes(stubs).first?.contains("org.mate.background") == true)
     expectSuccess(
       try stubs.set(["a.png"], ["XDG_CURRENT_DESKTOP": "MATE", "GEOBG_DESKTOP": "feh"]))
-    #expect(try changes(stubs) == [["feh", "--no-fehbg", "--bg-fill", path]])
+    let copy = try shown(path, on: "feh", stubs)
+    #expect(try changes(stubs) == [["feh", "--no-fehbg", "--bg-fill", copy]])
   }
 
   private static let choices =
@@ -323,15 +347,17 @@ import Testing
     let path = try picture(in: stubs, "a.png")
     let result = expectSuccess(try stubs.set(["a.png", "--desktop", "hyprpaper"]))
     #expect(result.errors.hasPrefix("geobg: hyprpaper did not report its earlier wallpaper"))
-    #expect(try stubs.calls().last == ["hyprctl", "hyprpaper", "wallpaper", ",\(path)"])
+    let copy = try shown(path, on: "hyprpaper", stubs)
+    #expect(try stubs.calls().last == ["hyprctl", "hyprpaper", "wallpaper", ",\(copy)"])
   }
 
   @Test func whatAProgramSaysIsToldInOneLine() throws {
     let stubs = try StubPrograms(["swaymsg": "echo 'no sway' >&2; echo here >&2; exit 3"])
     let path = try picture(in: stubs, "a.png")
+    let result = try stubs.set(["a.png", "--desktop", "sway"])
+    let copy = try shown(path, on: "sway", stubs)
     expectFailure(
-      try stubs.set(["a.png", "--desktop", "sway"]), 69,
-      "swaymsg output '*' bg \(path) fill: failed with exit code 3: no sway here")
+      result, 69, "swaymsg output '*' bg \(copy) fill: failed with exit code 3: no sway here")
   }
 
   @Test func damagedMemoryIsNamed() throws {

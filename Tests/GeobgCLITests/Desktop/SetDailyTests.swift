@@ -12,6 +12,7 @@ import Testing
     let stubs: StubPrograms
     let desktop: String
     var folder: TemporaryFolder { stubs.folder }
+    let dataName: String
     var data: String { folder.path(dataName) }
     var script: String { "\(data)/geobg/daily.sh" }
     var config: String { folder.path("conf") }
@@ -19,8 +20,11 @@ import Testing
     var table: String { folder.path("table") }
     var agent: String { folder.path("home/Library/LaunchAgents/geobg.daily.plist") }
 
-    init(_ desktop: String = "gnome", programs: [String: String] = [:]) throws {
-      self.desktop = desktop
+    init(
+      _ desktop: String = "gnome", programs: [String: String] = [:],
+      dataName: String = SetDailyTests.dataName
+    ) throws {
+      (self.desktop, self.dataName) = (desktop, dataName)
       stubs = try StubPrograms(
         [
           "date": "case $1 in +%F) echo 2026-12-24 ;; '+%F %H %M') echo 2026-12-24 08 59 ;; esac",
@@ -158,11 +162,18 @@ import Testing
       seed: seed)
   }
 
-  /// A program of the user shows the wallpapers of the timer, too.
+  /// A program of the user shows the wallpapers of the timer, too. It gets no path that a shell could
+  /// run.
   @Test(arguments: [true, false])
   func theTimerUsesTheOwnProgram(isSetting: Bool) throws {
-    let user = try User(programs: ["mybg": ""])
+    let refused = try User(programs: ["mybg": ""])
     let command = "mybg 'a b' {file}"
+    let result = try Shell.geobg(
+      ["set", "--daily", "--with", command] + Self.picture, environment: refused.variables(),
+      in: refused.folder.url)
+    #expect(result.code == 73 && result.errors.contains("could read a part of this path as code"))
+    #expect(try refused.stubs.calls().allSatisfy { $0[0] != "mybg" })
+    let user = try User(programs: ["mybg": ""], dataName: "data ü 100%")
     if isSetting {
       try user.folder.makeFolder("conf/geobg")
       try user.folder.write(#"{"with":"\#(command)"}"#, to: "conf/geobg/config.json")

@@ -147,6 +147,29 @@ import Testing
         + "in the place of the picture's path, such as swaybg -i {file}")
   }
 
+  /// A stranger chooses the name of a file, and the user any program: no shell runs a part of the name.
+  @Test(arguments: [
+    "sh -c 'true {file}'", "sh -ce 'true {file}'", "sh +x -c 'true {file}'", "sh -c {file}",
+    "bash -o errexit -c 'true {file}'", "bash -O extglob -c 'true {file}'",
+    "bash --norc -c \"true '{file}'\"", "env sh -xc 'eval true {file}'", "sh -c 'eval \"$0\"' {file}",
+  ])
+  func noShellRunsAName(program: String) throws {
+    let stubs = try StubPrograms([:])
+    let names = [
+      "$(touch PWNED).png", "`touch PWNED`.png", "';touch PWNED;'.png", "\";touch PWNED;\".png",
+      "a\ntouch PWNED\n.png", "a.$(touch PWNED)", "&touch PWNED&.jpg",
+    ]
+    expectSuccess(
+      try Shell.geobg(Self.picture + ["-o", "plain.png"], in: stubs.folder.url))
+    for name in names {
+      try stubs.folder.write(try stubs.folder.data("plain.png"), to: name)
+      // Some of these programs fail, because they run the picture itself.
+      _ = try stubs.set(["--with", program, "./\(name)", "-q"])
+    }
+    #expect(!stubs.folder.names.contains("PWNED"))
+    #expect(stubs.wallpapers == [try #require(stubs.wallpapers.first)])
+  }
+
   @Test func refusals() throws {
     let stubs = try StubPrograms(["mybg": ""])
     let cases: [([String], [String: String], Int32, String)] = [
