@@ -189,7 +189,7 @@ extension DesktopError {
     case .noPlaceForWallpaper, .noPlaceOnMonitor, .noScheduler, .notForTimer, .noSession,
       .videoPlugInMissing, .monitorProgramMissing,
       .monitorsNotUnderstood, .noMonitor, .unknownMonitor, .monitorLeftOut, .layout, .notForProgram,
-      .monitorNotForProgram:
+      .monitorNotForProgram, .crontab, .notShown:
       description
     }
   }
@@ -203,6 +203,8 @@ extension DesktopError {
       .unavailable
     case .unknownMonitor, .monitorLeftOut, .ownProgram, .ownProgramAndMonitors: .usage
     case .notForTimer, .notForProgram, .monitorNotForProgram: .cannotCreate
+    case .crontab(.incomplete), .crontab(.blockWithoutEnd): .badData
+    case .crontab, .notShown: .unavailable
     case .nothingChangesInTheDay: .usage
     case .savedWallpapersDamaged: .badData
     case .nothingSaved, .earlierUnknown: .inputMissing
@@ -222,7 +224,8 @@ extension ProgramError {
   var code: Failure.Code {
     switch self {
     case .noTemporaryFile, .noProcess, .lost: .outOfResource
-    case .cannotRun, .failed: .unavailable
+    case .outputLost: .inputOutput
+    case .cannotRun, .failed, .outputTooLong: .unavailable
     }
   }
 }

@@ -80,6 +80,14 @@ public struct Desktop: Sendable {
   let showing: @Sendable (Wallpaper, DesktopSession) throws(DesktopError) -> [Invocation]
   /// The commands that restore the current wallpaper; empty if it is unknown.
   let showingAgain: @Sendable (DesktopSession) throws(DesktopError) -> [Invocation]
+  /// Whether it reports that it shows a wallpaper, or reports nothing; nil if it can never be asked.
+  ///
+  /// A program that ends with success need not have set anything.
+  var isShowing: (@Sendable (Wallpaper, DesktopSession) throws(DesktopError) -> Bool)?
+  /// Whether ``showingAgain`` gives all that a restore sets.
+  var reportsAll = false
+  /// How long it may take until it reports what it shows, in seconds.
+  var settlingTime = 0.0
 
   /// The files that show a picture that moves, in `session`; nil if it shows none there.
   public func films(in session: DesktopSession) -> FilmFile? { playing?(session) }
@@ -273,6 +281,10 @@ public enum DesktopError: Error, Hashable, Sendable {
   case noScheduler
   /// Plasma lacks the plug-in that plays videos.
   case videoPlugInMissing
+  /// The program of the desktop reported success, but the desktop does not have the new wallpaper.
+  case notShown(desktop: String, program: String)
+  /// The user's table of cron is not changed.
+  case crontab(CrontabFault)
   /// A timer cannot run the script at a path.
   case notForTimer(String, reason: String)
   /// The file of the saved wallpapers is damaged.
@@ -328,6 +340,13 @@ extension DesktopError: CustomStringConvertible {
     case .videoPlugInMissing:
       "kde plays films with the plug-in Smart Video Wallpaper Reborn, which is not installed; in the "
         + "desktop's wallpaper settings, choose Get New Plugins"
+    case .notShown(let desktop, let program):
+      "\(program) reported success, but \(desktop) does not have the new wallpaper; run geobg in the "
+        + "desktop's session"
+        + (program == "gsettings"
+          ? ", with DBUS_SESSION_BUS_ADDRESS of its bus and without GSETTINGS_BACKEND"
+          : ", or choose the picture in the desktop's settings")
+    case .crontab(let fault): fault.description
     case .notForTimer(let path, let reason): "\(path): no timer can run this script: \(reason)"
     case .savedWallpapersDamaged(let path, let error):
       "\(path): \(error); remove the file to continue without it"

@@ -17,7 +17,20 @@ struct GSettingsKey {
 
   /// The command that sets the key to its current value; gsettings accepts its own output.
   func settingAgain(_ session: DesktopSession) throws(DesktopError) -> Invocation {
-    setting(try session.line(Invocation("gsettings", "get", schema, name)))
+    setting(try current(session))
+  }
+
+  /// Whether the key has the text `value`.
+  ///
+  /// gsettings also succeeds where it stores nothing: without the session's bus, and with a backend in
+  /// memory.
+  func has(_ value: String, in session: DesktopSession) throws(DesktopError) -> Bool {
+    GVariantText.string(try current(session))?.hasBytes(of: value) ?? false
+  }
+
+  /// The value as gsettings prints it.
+  private func current(_ session: DesktopSession) throws(DesktopError) -> String {
+    try session.line(Invocation("gsettings", "get", schema, name))
   }
 }
 
@@ -46,7 +59,11 @@ extension Desktop {
         var commands: [Invocation] = []
         for (key, _) in keys { commands.append(try key.settingAgain(session)) }
         return commands
-      })
+      },
+      isShowing: { wallpaper, session throws(DesktopError) in
+        for (key, value) in keys where try !key.has(value(wallpaper), in: session) { return false }
+        return true
+      }, reportsAll: true)
   }
 }
 
@@ -108,7 +125,16 @@ extension Desktop {
         commands.append(Xfce.query("-p", property, "-s", path))
       }
       return commands
-    })
+    },
+    isShowing: { wallpaper, session throws(DesktopError) in
+      for property in try Xfce.properties(session) {
+        let path = try session.line(Xfce.query("-p", property))
+        let slice = wallpaper.slices.first { property.contains("/monitor\($0.monitor.name)/") }
+        let isElsewhere = slice == nil && !wallpaper.slices.isEmpty
+        guard isElsewhere || path.hasBytes(of: slice?.path ?? wallpaper.light) else { return false }
+      }
+      return true
+    }, reportsAll: true)
 }
 
 enum Xfce {
@@ -140,7 +166,13 @@ extension Desktop {
     },
     showingAgain: { session in
       Lxqt.shown(in: session).map { [Lxqt.showing($0, mode: Lxqt.mode(in: session))] } ?? []
-    })
+    },
+    // Without a report, its settings are not where they are looked for. The name is unique.
+    isShowing: { wallpaper, session in
+      Lxqt.shown(in: session).map { Lxqt.name($0) == Lxqt.name(wallpaper.light) } ?? true
+    },
+    // Its window writes the settings, and its program does not wait for that.
+    settlingTime: 3)
 }
 
 enum Lxqt {
@@ -153,6 +185,11 @@ enum Lxqt {
   /// The picture in the file manager's settings; nil if it shows none.
   static func shown(in session: DesktopSession) -> String? {
     setting("Wallpaper", in: session).flatMap { CurrentWallpaper.path($0) }
+  }
+
+  /// The last part of a path.
+  static func name(_ path: String) -> String {
+    path.utf8.split(separator: UInt8(ascii: "/")).last.flatMap { String($0) } ?? ""
   }
 
   /// The mode in the file manager's settings, as the option names it.
@@ -250,6 +287,8 @@ enum Plasma {
           desktop.wallpaperPlugin = plugIn;
           desktop.currentConfigGroup = ["Wallpaper", plugIn, "General"];
           desktop.writeConfig(key, value);
+          const shown = desktop.readConfig(key, "");
+          if (shown && String(shown) !== value) throw new Error("the desktop does not take " + key);
         }
         return found.length === 0;
       });
@@ -299,6 +338,12 @@ extension Desktop {
         Invocation(
           "osascript", "-e", "tell application \"System Events\" to get picture of desktop 1"))
       return path.hasPrefix("/") ? [MacOS.showing(path)] : []
+    },
+    isShowing: { wallpaper, session throws(DesktopError) in
+      // The system reports paths without symbolic links.
+      let shown = try CurrentWallpaper.ofMacOS(session).map { FilePath.resolved($0.path) ?? $0.path }
+      let paths = wallpaper.paths.map { FilePath.resolved($0) ?? $0 }
+      return shown.isEmpty || !Set(shown).isDisjoint(with: paths)
     })
 }
 

@@ -29,7 +29,7 @@ public struct OwnProgram: Hashable, Sendable {
     guard let program = words.first, !program.isEmpty, !OwnProgram.hasMark(program) else {
       throw .ownProgram(text, reason: "it names no program; write one, such as swaybg -i {file}")
     }
-    guard words.dropFirst().contains(where: { $0.contains(OwnProgram.fileMark) }) else {
+    guard words.dropFirst().contains(where: { OwnProgram.has(OwnProgram.fileMark, in: $0) }) else {
       throw .ownProgram(
         text,
         reason: "it has no {file}; write {file} in the place of the picture's path, such as "
@@ -39,11 +39,15 @@ public struct OwnProgram: Hashable, Sendable {
   }
 
   private static func hasMark(_ word: String) -> Bool {
-    word.contains(fileMark) || word.contains(monitorMark)
+    has(fileMark, in: word) || has(monitorMark, in: word)
+  }
+
+  private static func has(_ mark: String, in word: String) -> Bool {
+    word.unicodeScalars.contains(mark.unicodeScalars)
   }
 
   /// Whether it shows a picture on one monitor.
-  var isOfMonitor: Bool { words.contains { $0.contains(OwnProgram.monitorMark) } }
+  var isOfMonitor: Bool { words.contains { OwnProgram.has(OwnProgram.monitorMark, in: $0) } }
 
   /// The command that shows the picture at `path` on `monitor`.
   func showing(_ path: String, on monitor: String) -> Invocation {

@@ -144,12 +144,21 @@ public struct WallpaperSetter {
     }
     try save(before, shown: shown)
     var running: [RunningProgram] = []
-    do {
-      for command in commands { try session.run(command).map { running.append($0) } }
+    do throws(DesktopError) {
+      for command in commands {
+        if let program = try session.run(command) { running.append(program) }
+      }
+      try confirm(try self.shown(order))
     } catch {
       // What ran before goes on, so nothing of the new wallpaper stays.
       for program in running { session.end(program) }
-      try save(before, shown: shownBefore)
+      if isFirst, let now = try? desktop.commandsForEarlier(in: session), now == earlier {
+        // Nothing has changed, so the next first wallpaper saves the earlier one.
+        saved[desktop] = nil
+        try saved.write(to: savedPath)
+      } else {
+        try save(before, shown: shownBefore)
+      }
       throw error
     }
     if !running.isEmpty || !before.isEmpty { try save(running, shown: shown) }
@@ -157,6 +166,20 @@ public struct WallpaperSetter {
     for program in before { session.end(program) }
     folder.clean(keeping: saved.needs)
     return isFirst && earlier == nil && running.isEmpty
+  }
+
+  /// Checks that the desktop shows `wallpaper`, if it can be asked.
+  ///
+  /// - Throws: ``DesktopError/notShown(desktop:program:)``.
+  private func confirm(_ wallpaper: Wallpaper) throws(DesktopError) {
+    guard let isShowing = desktop.isShowing else { return }
+    let end = CommandProcess.now + desktop.settlingTime
+    while try !isShowing(wallpaper, session) {
+      guard CommandProcess.now < end else {
+        throw .notShown(desktop: desktop.name, program: desktop.program)
+      }
+      CommandProcess.pause(milliseconds: 100)
+    }
   }
 
   /// The commands that ``restore()`` would run; changes nothing.
@@ -168,9 +191,18 @@ public struct WallpaperSetter {
   }
 
   /// Shows the earlier wallpaper again.
+  ///
+  /// - Throws: ``DesktopError``. What is saved then stays, so that it can be restored later.
   public func restore() throws(DesktopError) {
     var saved = try SavedWallpapers(reading: savedPath)
-    for command in try commandsForRestoring(saved) { try session.run(command) }
+    let commands = try commandsForRestoring(saved)
+    for command in commands { try session.run(command) }
+    if desktop.reportsAll {
+      let now = Set(try desktop.commandsForEarlier(in: session)?.map(\.words) ?? [])
+      guard now.isSuperset(of: commands.map(\.words)) else {
+        throw .notShown(desktop: desktop.name, program: desktop.program)
+      }
+    }
     for program in saved[desktop]?.running ?? [] { session.end(program) }
     saved[desktop] = nil
     try saved.write(to: savedPath)

@@ -39,6 +39,11 @@ package enum CommandProcess {
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
+  /// Waits for about `milliseconds`.
+  package static func pause(milliseconds: UInt32) {
+    usleep(milliseconds * 1000)
+  }
+
   /// The number of processors, at least 1.
   package static var processorCount: Int {
     max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))

@@ -20,19 +20,38 @@ package enum Program {
     #endif
   }
 
+  /// The most bytes of a program's standard output.
+  package static let outputLimit = 1 << 24
+
   /// Runs `invocation` and waits for it; returns its standard output.
+  ///
+  /// - Throws: ``ProgramError``, also if a part of the output is lost.
   @discardableResult
   package static func run(_ invocation: Invocation) throws(ProgramError) -> String {
-    // Use files, not pipes: a file never fills up, and a child that continues in the background
-    // blocks nothing.
-    let output = try ScratchFile(for: invocation.program)
+    // A file never fills up, and a program that continues in the background can still write to it.
+    // Messages may be lost there, but no output.
     let errors = try ScratchFile(for: invocation.program)
-    let code = try wait(
-      for: spawn(invocation, output.descriptor, errors.descriptor), invocation)
-    guard code == 0 else {
-      throw .failed(invocation, code: code, output: errors.text + output.text)
+    let output = try ProgramOutput(of: invocation.program)
+    let process = try spawn(invocation, output.target, errors.descriptor)
+    output.closeTarget()
+    var status: CInt?
+    let bytes: [UInt8]
+    do throws(ProgramError) {
+      bytes = try output.read {
+        var ended: CInt = 0
+        let found = System.retrying { waitpid(process, &ended, WNOHANG) }
+        if found == process { status = ended }
+        return found != 0
+      }
+    } catch {
+      kill(process, SIGKILL)
+      _ = try? wait(for: process, invocation)
+      throw error
     }
-    return output.text
+    let code = if let status { exitCode(status) } else { try wait(for: process, invocation) }
+    let text = PathText.outputText(bytes)
+    guard code == 0 else { throw .failed(invocation, code: code, output: errors.text + text) }
+    return text
   }
 
   /// Runs `invocation`, and passes what `feed` writes to its standard input.
@@ -282,24 +301,63 @@ package final class ScratchFile {
   deinit { close(descriptor) }
 
   package func write(_ bytes: [UInt8]) throws(FileError) {
-    try System.writeAll(bytes, to: descriptor, path: "a temporary file")
+    try System.writeAll(bytes, to: descriptor, path: ScratchFile.words)
   }
 
-  /// Passes the whole file to `take`, piece by piece, from its beginning.
-  package func read<Failure: Error>(
-    _ take: ([UInt8]) throws(Failure) -> Void
-  ) throws(Failure) {
-    lseek(descriptor, 0, SEEK_SET)
-    var block = [UInt8](repeating: 0, count: 1 << 16)
-    while case let count = System.readNext(descriptor, into: &block), count > 0 {
-      try take(Array(block[..<count]))
+  /// How many bytes it has.
+  package var byteCount: Int {
+    get throws(FileError) {
+      guard let status = FileStatus(descriptor: descriptor) else { throw failure(System.reason) }
+      return status.byteCount
     }
   }
 
-  /// Its whole text.
+  /// The bytes in `range`.
+  ///
+  /// - Throws: ``FileError/readFailed(path:reason:)``, also if there are fewer.
+  package func bytes(in range: Range<Int>) throws(FileError) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: range.count)
+    var filled = 0
+    while filled < range.count {
+      let count = System.retrying {
+        bytes.withUnsafeMutableBytes {
+          pread(
+            descriptor, $0.baseAddress.map { $0 + filled }, range.count - filled,
+            off_t(range.lowerBound + filled))
+        }
+      }
+      guard count > 0 else {
+        throw failure(count == 0 ? "the file became shorter during reading" : System.reason)
+      }
+      filled += count
+    }
+    return bytes
+  }
+
+  /// Passes the whole file to `take`, piece by piece, from its beginning.
+  ///
+  /// - Throws: ``FileError/readFailed(path:reason:)``, wrapped, if the file cannot be read to its end.
+  package func read<Failure: Error>(
+    wrapping wrap: (FileError) -> Failure, _ take: ([UInt8]) throws(Failure) -> Void
+  ) throws(Failure) {
+    let byteCount = try Failure.mapping(wrap, try self.byteCount)
+    for start in stride(from: 0, to: byteCount, by: 1 << 16) {
+      let range = start..<min(start + (1 << 16), byteCount)
+      try take(try Failure.mapping(wrap, try bytes(in: range)))
+    }
+  }
+
+  private func failure(_ reason: String) -> FileError {
+    .readFailed(path: ScratchFile.words, reason: reason)
+  }
+
+  /// The file in messages.
+  private static let words = "a temporary file"
+
+  /// Its text, for messages: what cannot be read is left out.
   var text: String {
     var text: [UInt8] = []
-    read { text += $0 }
+    try? read(wrapping: { $0 as FileError }) { piece throws(FileError) in text += piece }
     return PathText.text(text)
   }
 }
@@ -356,6 +414,10 @@ public enum ProgramError: Error, Hashable, Sendable {
   case cannotRun(program: String, reason: String)
   /// The system does not report how it ended.
   case lost(program: String, reason: String)
+  /// Its output could not be read to the end.
+  case outputLost(program: String, reason: String)
+  /// It printed more than is read.
+  case outputTooLong(program: String, limit: Int)
   /// It ended with an exit code other than 0; 128 and the signal's number where a signal ended it.
   case failed(Invocation, code: Int32, output: String)
 }
@@ -371,6 +433,10 @@ extension ProgramError: CustomStringConvertible {
     case .cannotRun(let program, let reason): "\(program): cannot be run: \(reason)"
     case .lost(let program, let reason):
       "\(program): the system does not report how it ended: \(reason)"
+    case .outputLost(let program, let reason):
+      "\(program): its output cannot be read to the end: \(reason)"
+    case .outputTooLong(let program, let limit):
+      "\(program): it printed more than the limit of \(limit) bytes"
     case .failed(let invocation, let code, let output):
       "\(invocation.shellText): failed with exit code \(code): "
         + (output.allSatisfy(\.isWhitespace) ? "it printed nothing" : output)

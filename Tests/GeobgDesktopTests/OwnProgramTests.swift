@@ -84,7 +84,7 @@ import Testing
     for (name, isText) in [("DP-1", true), ("-exec", false)] {
       let place = MonitorPlace(name: name, index: 0, x: 0, y: 0)
       wallpaper.slices = [Wallpaper.Slice(monitor: place, path: "/a.png")]
-      #expect((try? desktop.check(wallpaper)) != nil == isText)
+      #expect(((try? desktop.check(wallpaper)) != nil) == isText)
     }
   }
 

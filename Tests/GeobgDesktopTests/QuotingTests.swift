@@ -66,7 +66,7 @@ import Testing
     for (paths, isRight) in [(wrong, false), (right, true)] {
       for path in paths {
         let wallpaper = Wallpaper(light: path, dark: path)
-        #expect((try? desktop.check(wallpaper)) != nil == isRight, "\(path)")
+        #expect(((try? desktop.check(wallpaper)) != nil) == isRight, "\(path)")
       }
     }
   }

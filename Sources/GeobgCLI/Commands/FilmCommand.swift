@@ -40,6 +40,9 @@ struct FilmCommand: ParsableCommand {
     transform: OptionValue.rate)
   var fps: Thousandths?
 
+  @Flag(help: "With {frame}: draws the frames that are there already again, and replaces those that differ.")
+  var verify = false
+
   @OptionGroup var picture: PictureOptions
   @OptionGroup(title: "Output") var file: FileOptions
   @OptionGroup(title: "Output") var metadata: MetadataOption
@@ -84,6 +87,10 @@ struct FilmCommand: ParsableCommand {
   private func writeFilm(
     of recipeFile: RecipeFile, _ template: String, _ runOptions: RunOptions
   ) throws -> Int? {
+    guard !verify else {
+      throw Failure(
+        usage: "--verify checks single frames; write a name with {frame}, or leave out --verify")
+    }
     guard file.formats.isEmpty else {
       throw Failure(
         usage:
@@ -138,7 +145,7 @@ struct FilmCommand: ParsableCommand {
       frame.output = try file.output(frame.output, as: format)
       let path = try PictureNames.path(name, of: frame)
       if index == 0 { try Folder.make(for: path) }
-      if !FilmCommand.isThere(frame, at: path) {
+      if try !isThere(frame, at: path, options) {
         try Failure.naming(path) { try frame.prepared(options).write(to: file.target(path)) }
       }
       progress.report(Double(index + 1) / Double(film.frameCount))
@@ -146,11 +153,12 @@ struct FilmCommand: ParsableCommand {
     return film.frameCount
   }
 
-  /// Whether an earlier run has written `frame`: a file appears only when it is whole, and carries what
-  /// made it.
-  private static func isThere(_ frame: RecipeFile, at path: String) -> Bool {
-    guard let source = try? ByteSource.regular(path) else { return false }
-    return (try? RecipeFile(reading: source)) == frame
+  /// Whether the file at `path` is `frame`, from an earlier run; `options` draw it.
+  private func isThere(
+    _ frame: RecipeFile, at path: String, _ options: RenderOptions
+  ) throws -> Bool {
+    guard let kept = KeptFrame(frame, at: path), kept.hasEnd else { return false }
+    return try !verify || kept.hasBytesOfDrawing(options)
   }
 
   private func progress(of film: Film, _ runOptions: RunOptions) -> Progress {
@@ -212,7 +220,7 @@ enum VideoKind {
       try ScratchFile(for: VideoKind.program), try ScratchFile(for: VideoKind.program)
     )
     let file = film.file
-    if options.metadata { try comment.write(Array(VideoKind.comment(file.json).utf8)) }
+    if options.metadata { try comment.write(VideoKind.comment(file.json)) }
     do {
       try Program.run(
         invocation(of: file.recipe.view.canvas, metadata: options.metadata),
@@ -229,8 +237,14 @@ enum VideoKind {
         "\(target.path): ffmpeg failed with exit code \(code): \(lines.last ?? "it printed nothing"); update "
           + "the package ffmpeg, or write a .webp or an .apng", .unavailable)
     }
+    let written = try VideoFile(video)
+    guard try self == .mp4 ? written.isMP4() : written.isWebM() else {
+      throw Failure(
+        "\(target.path): ffmpeg reported success, but its video is not whole; free space in the folder of "
+          + "temporary files, update the package ffmpeg, or write a .webp or an .apng", .unavailable)
+    }
     try target.write(wrapping: VideoKind.itself) { append throws(any Error) in
-      try video.read(append)
+      try video.read(wrapping: VideoKind.itself, append)
     }
   }
 
@@ -268,14 +282,11 @@ enum VideoKind {
       + "setparams=range=tv:color_primaries=bt709:color_trc=bt709:colorspace=bt709"
   }
 
-  /// `recipe` as ffmpeg reads metadata: a backslash before each of its own characters.
-  private static func comment(_ recipe: String) -> String {
-    var text = ";FFMETADATA1\ncomment="
-    for character in recipe {
-      if "=;#\\\n".contains(character) { text.append("\\") }
-      text.append(character)
-    }
-    return text + "\n"
+  /// `recipe` as ffmpeg reads metadata: a backslash before each byte that ffmpeg reads as its own.
+  private static func comment(_ recipe: String) -> [UInt8] {
+    let special = Set("=;#\\\n\r\0".utf8)
+    return Array(";FFMETADATA1\ncomment=".utf8)
+      + recipe.utf8.flatMap { special.contains($0) ? [UInt8(ascii: "\\"), $0] : [$0] } + [0x0A]
   }
 }
 

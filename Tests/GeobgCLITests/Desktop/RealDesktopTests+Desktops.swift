@@ -206,7 +206,13 @@ import Testing
     let sway = try HeadlessSway(
       "set $mod Mod4\noutput * mode --custom 320x180\n", reading: [Self.folderName],
       in: stubs.folder)
-    expectSuccess(try stubs.set([path], sway.session))
+    // The user of sway reads the copy, in a folder with special characters.
+    let data = stubs.folder.path("\(Self.folderName)/data")
+    for folder in [data, "\(data)/geobg"] {
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder)
+    }
+    expectSuccess(try stubs.set([path], sway.session.merging(["XDG_DATA_HOME": data]) { $1 }))
     let display = try sway.display()
     // Another process draws the picture, so it may take some time.
     let isShown = try sway.wait {

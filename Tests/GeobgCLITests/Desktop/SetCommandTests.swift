@@ -11,22 +11,7 @@ import Testing
 
   /// Stubs for all desktops, which also answer queries.
   private func stubs() throws -> StubPrograms {
-    try StubPrograms([
-      "gsettings": "[ \"$1\" = set ] || echo \"'old of $3'\"",
-      "xfconf-query": """
-      case "$*" in
-      *" -l") echo /backdrop/s/m/w0/last-image; echo /x/style; echo /backdrop/s/m/w1/last-image ;;
-      *" -s "*) ;;
-      *) echo "/old $4" ;;
-      esac
-      """,
-      "plasma-apply-wallpaperimage": "", "swaymsg": "",
-      "hyprctl": "case $2 in listactive) echo 'DP-1 = /old.png' ;; esac",
-      "swww":
-        "[ \"$1\" = img ] || echo 'DP-1: 9x9, scale: 1, currently displaying: image: /old.png'",
-      "feh": "", "pcmanfm-qt": "", "osascript": "[ \"$2\" = 'on run arguments' ] || echo /old.heic",
-      "sh": "",
-    ])
+    try StubPrograms(StubPrograms.desktops.merging(["sh": ""]) { $1 })
   }
 
   private func picture(in stubs: StubPrograms, _ name: String = name) throws -> String {
@@ -53,7 +38,7 @@ import Testing
     try stubs.calls().filter { call in
       let queries: Set = ["get", "-l", "listactive", "query"]
       let isPlainQuery = call.first == "xfconf-query" && !call.contains("-s")
-      let isMacQuery = call.first == "osascript" && call.count == 3
+      let isMacQuery = call.first == "osascript" && [3, 5].contains(call.count)
       return !isPlainQuery && !isMacQuery && !call.contains { queries.contains($0) }
     }
   }
@@ -163,7 +148,7 @@ import Testing
     #expect(try stubs.calls().isEmpty)
     #expect(dry.text.split(separator: "\n").count == commands.count)
     expectSuccess(try stubs.set(arguments + ["--restore"]))
-    #expect(try stubs.calls() == commands)
+    #expect(try changes(stubs) == commands)
     expectFailure(try stubs.set(arguments + ["--restore"]), 66, nothing)
   }
 
@@ -341,6 +326,58 @@ import Testing
         + "XDG_STATE_HOME")
   }
 
+  /// A program that ends with success, and stores nothing or something else.
+  @Test(arguments: [
+    ("gnome", ["gsettings": "[ \"$1\" = set ] || echo \"'file:///old.png'\""], "gsettings"),
+    ("mate", ["gsettings": "[ \"$1\" = set ] || echo \"'/old.png'\""], "gsettings"),
+    // The picture is stored, and how it is shown is not.
+    (
+      "cinnamon",
+      ["gsettings": "case $1$3 in getpicture-options) echo \"'none'\"; exit ;; esac\n\(StubPrograms.gsettings)"],
+      "gsettings"
+    ),
+    (
+      "xfce", ["xfconf-query": "case \"$*\" in *' -l') echo /m/last-image ;; *) echo /old.png ;; esac"],
+      "xfconf-query"
+    ),
+    ("swww", ["swww": "[ $1 = img ] || echo 'DP-1: 9x9, scale: 1, currently displaying: image: /old.png'"], "swww"),
+    ("hyprpaper", ["hyprctl": "[ $2 != listactive ] || echo 'DP-1 = /old.png'"], "hyprpaper"),
+    ("macos", ["osascript": "[ \"$2\" = 'on run arguments' ] || echo /old.png"], "osascript"),
+    ("lxqt", ["pcmanfm-qt": "mkdir -p \"$HOME/.config/pcmanfm-qt/lxqt\"; echo Wallpaper=/old.png >\"$HOME/.config/pcmanfm-qt/lxqt/settings.conf\""], "pcmanfm-qt"),
+  ])
+  func successThatIsNone(desktop: String, programs: [String: String], program: String) throws {
+    let stubs = try StubPrograms(programs)
+    _ = try picture(in: stubs, "a.png")
+    let wayOut =
+      program == "gsettings"
+      ? ", with DBUS_SESSION_BUS_ADDRESS of its bus and without GSETTINGS_BACKEND"
+      : ", or choose the picture in the desktop's settings"
+    for _ in 0..<2 {
+      expectFailure(
+        try stubs.set(["a.png", "--desktop", desktop]), 69,
+        "\(program) reported success, but \(desktop) does not have the new wallpaper; run geobg in the "
+          + "desktop's session\(wayOut)")
+    }
+    // Where nothing was set, there is nothing to restore.
+    let restored = try stubs.set(["--restore", "--desktop", desktop])
+    #expect(restored.code == (desktop == "cinnamon" ? 0 : 66))
+  }
+
+  /// A restore that stores nothing keeps what it would restore.
+  @Test(arguments: [("gnome", "gsettings"), ("xfce", "xfconf-query")])
+  func aRestoreThatIsNone(desktop: String, program: String) throws {
+    let stubs = try stubs()
+    _ = try picture(in: stubs, "a.png")
+    expectSuccess(try stubs.set(["a.png", "--desktop", desktop]))
+    let working = try String(contentsOfFile: stubs.folder.path("bin/\(program)"), encoding: .utf8)
+    let deaf = "#!/bin/sh\ncase \"$*\" in *' -s '*|'set '*) exit ;; esac\n"
+    try stubs.add(program, script: deaf + working)
+    let result = try stubs.set(["--restore", "--desktop", desktop])
+    #expect(result.code == 69 && result.errors.contains("does not have the new wallpaper"))
+    try stubs.add(program, script: working)
+    expectSuccess(try stubs.set(["--restore", "--desktop", desktop]))
+  }
+
   /// hyprpaper 0.8 supports only one of the three requests.
   @Test func aNewHyprpaper() throws {
     let stubs = try StubPrograms(["hyprctl": "[ \"$2\" = wallpaper ]"])
@@ -348,7 +385,7 @@ import Testing
     let result = expectSuccess(try stubs.set(["a.png", "--desktop", "hyprpaper"]))
     #expect(result.errors.hasPrefix("geobg: hyprpaper did not report its earlier wallpaper"))
     let copy = try shown(path, on: "hyprpaper", stubs)
-    #expect(try stubs.calls().last == ["hyprctl", "hyprpaper", "wallpaper", ",\(copy)"])
+    #expect(try changes(stubs).last == ["hyprctl", "hyprpaper", "wallpaper", ",\(copy)"])
   }
 
   @Test func whatAProgramSaysIsToldInOneLine() throws {

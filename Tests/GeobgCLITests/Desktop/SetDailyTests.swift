@@ -28,8 +28,8 @@ import Testing
       stubs = try StubPrograms(
         [
           "date": "case $1 in +%F) echo 2026-12-24 ;; '+%F %H %M') echo 2026-12-24 08 59 ;; esac",
-          "feh": "", "launchctl": "",
-          "gsettings": "[ \"$1\" = set ] || echo \"'old'\"", "osascript": "", "systemctl": "",
+          "feh": "", "launchctl": "", "gsettings": StubPrograms.gsettings, "osascript": "",
+          "systemctl": "",
           "crontab": "echo 'no crontab for me' >&2; exit 1",
         ].merging(programs) { $1 })
     }
@@ -106,6 +106,7 @@ import Testing
         ["systemctl", "--user", "show-environment"], ["systemctl", "--user", "daemon-reload"],
         ["systemctl", "--user", "enable", "geobg-daily.timer"],
         ["systemctl", "--user", "restart", "geobg-daily.timer"],
+        ["systemctl", "--user", "is-active", "geobg-daily.timer"],
         ["systemctl", "--user", "import-environment", "DISPLAY"],
       ])
     #expect(calls.contains { $0.prefix(2) == ["gsettings", "set"] })
@@ -238,7 +239,7 @@ import Testing
     """,
   ]
 
-  @Test(arguments: ["", "# mine\nSHELL=/bin/sh\n\n1 2 * * * echo 100\\%\n", "5 * * * * x"])
+  @Test(arguments: ["", "# mine\nSHELL=/bin/sh\n\n1 2 * * * echo 100\\%\n", "5 * * * * x\n"])
   func cron(mine: String) throws {
     let user = try User("feh", programs: Self.crontab)
     if !mine.isEmpty { try user.folder.write(mine, to: "table") }
@@ -262,11 +263,22 @@ import Testing
     if mine.isEmpty {
       #expect(!user.exists(user.table))
     } else {
-      // Every line of a table ends with a line feed.
-      #expect(try user.text(user.table) == (mine.hasSuffix("\n") ? mine : mine + "\n"))
+      #expect(try user.text(user.table) == mine)
+      #expect(try user.text("\(user.config)/geobg/crontab.before").hasPrefix(mine))
     }
     #expect(!user.exists(user.script))
     #expect(!user.exists("\(user.data)/geobg/crontab"))
+  }
+
+  /// A table of which a part may be missing must not be lost.
+  @Test func aTableWithoutItsEnd() throws {
+    let user = try User("feh", programs: Self.crontab)
+    try user.folder.write("5 * * * * x", to: "table")
+    expectFailure(
+      try user.set(["--daily"] + Self.picture), 65,
+      "the last line of your crontab has no line feed, so it may not be all of it; end the line with "
+        + "crontab -e, and run the command again")
+    #expect(try user.text(user.table) == "5 * * * * x")
   }
 
   /// A table that cannot be read must not be lost.
@@ -371,7 +383,7 @@ import Testing
   }
 
   /// If the timer cannot be installed, nothing of it is left.
-  @Test(arguments: ["daemon-reload", "enable", "restart"])
+  @Test(arguments: ["daemon-reload", "enable", "restart", "is-active"])
   func aFailureLeavesNothing(word: String) throws {
     let user = try User(programs: ["systemctl": "[ \"$2\" != \(word) ] || { echo no >&2; exit 5; }"]
     )

@@ -73,7 +73,7 @@ import Testing
     expectSuccess(try stubs.set(desktop + motion + Self.picture))
     #expect(try isFilm(stubs))
     let path = stubs.folder.path("data/geobg/\(try #require(stubs.wallpapers.first))")
-    #expect(try stubs.calls().last?.last == path)
+    #expect(try stubs.calls().last { $0[1] != "query" }?.last == path)
     let facts = expectSuccess(try Shell.geobg(["inspect", path]))
     #expect(facts.text.contains("drift"))
     // The picture of a file with other options, and then at rest.
@@ -167,7 +167,8 @@ import Testing
       _ = try stubs.set(["--with", program, "./\(name)", "-q"])
     }
     #expect(!stubs.folder.names.contains("PWNED"))
-    #expect(stubs.wallpapers == [try #require(stubs.wallpapers.first)])
+    #expect(stubs.wallpapers.allSatisfy { $0.wholeMatch(of: /[a-z0-9-]+\.[a-z]+/) != nil })
+    #expect(!stubs.wallpapers.isEmpty)
   }
 
   @Test func refusals() throws {
