@@ -31,7 +31,10 @@ public struct SavedWallpapers {
 
   /// The entries in the file at `path`; none if there is no file.
   public init(reading path: String) throws(DesktopError) {
-    guard FilePath.exists(path) else { return }
+    // What cannot be looked at may be there, and must not be replaced.
+    guard try DesktopError.mapping(DesktopError.file, try FileStatus.looking(at: path)) != nil else {
+      return
+    }
     let bytes = try DesktopError.mapping(
       DesktopError.file,
       try FileSource.regular(path).bytes(in: 0..<(SavedWallpapers.byteLimit + 1)))

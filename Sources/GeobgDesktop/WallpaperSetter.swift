@@ -259,6 +259,15 @@ public struct WallpaperSetter {
     let (files, day) = (files(order), day(order))
     // If several pictures share a day, the list names the timed wallpaper.
     let listed = day.isEmpty ? files : try shown(order)
+    if let path = order.listPath ?? order.timedPath,
+      let wrong = (listed.paths + files.paths + day).first(where: ProgramText.hasControl)
+    {
+      throw .file(
+        .cannotCreate(
+          path: path,
+          reason: "the name of the wallpaper \(wrong) has a control character, which XML does not allow; "
+            + "rename the file"))
+    }
     try write(GnomeXML.list(of: listed, name: "geobg"), to: order.listPath)
     try write(day.isEmpty ? GnomeXML.timed(files) : GnomeXML.day(of: day), to: order.timedPath)
   }

@@ -156,7 +156,8 @@ package enum Environment {
     while let entry = next?.pointee {
       defer { next = next?.successor() }
       guard strncmp(entry, prefix, prefix.utf8.count) == 0 else { continue }
-      let parts = PathText.text(entry).split(separator: "=", maxSplits: 1)
+      let parts = PathText.text(entry).utf8.split(separator: UInt8(ascii: "="), maxSplits: 1)
+        .map { Substring($0) }
       // If a variable occurs twice, use the first one, as getenv(3) does.
       if let name = parts.first, variables[String(name)] == nil {
         variables[String(name)] = parts.count == 2 ? String(parts[1]) : ""

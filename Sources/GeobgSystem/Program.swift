@@ -171,8 +171,9 @@ package enum Program {
   ///
   /// Symbolic links are kept, so that the path is still right after an update of the program.
   package static func path(of name: String) -> String? {
-    let folders = (Environment.value(of: "PATH") ?? "").split(separator: ":")
-    let paths = name.contains("/") ? [name] : folders.map { "\($0)/\(name)" }
+    let folders = (Environment.value(of: "PATH") ?? "").utf8.split(separator: UInt8(ascii: ":"))
+    let paths =
+      name.utf8.contains(UInt8(ascii: "/")) ? [name] : folders.map { "\(Substring($0))/\(name)" }
     return paths.first { access($0.systemPath, X_OK) == 0 }
   }
 
