@@ -44,7 +44,7 @@ extension DocumentReader {
       cat >/dev/null
       case "$*" in
       *'-f webm'*) video='\032\105\337\243\200\030\123\200\147\200' ;;
-      *) video='\0\0\0\010moov\0\0\0\010mdat' ;;
+      *) video='\0\0\0\010ftyp\0\0\0\010moov\0\0\0\010mdat' ;;
       esac
       printf "$video" 2>/dev/null >/dev/fd/3 || :
       """#,

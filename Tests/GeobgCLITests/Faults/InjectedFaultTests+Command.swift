@@ -16,7 +16,7 @@ struct InjectedFaultTests {
   ]
 
   /// How many positions of each call are tried, the last ones among them.
-  private static let positions = 12
+  private static let positions = 8
 
   private static let table = (1...120).map { "\($0 % 60) * * * * job \($0)\n" }.joined()
   private static let picture = ["--no-config", "--seed", "1", "--size", "40x30px", "-q"]
