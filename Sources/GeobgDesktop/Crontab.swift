@@ -37,7 +37,8 @@ struct Crontab {
   init(_ bytes: [UInt8]) throws(DesktopError) {
     guard bytes.last ?? Crontab.lineFeed == Crontab.lineFeed else { throw .crontab(.incomplete) }
     var (others, isOwn, isInstalled) = ([UInt8](), false, false)
-    for line in bytes.split(separator: Crontab.lineFeed, omittingEmptySubsequences: false).dropLast()
+    for line in bytes.split(separator: Crontab.lineFeed, omittingEmptySubsequences: false)
+      .dropLast()
     {
       if line.elementsEqual(Crontab.start) {
         guard !isOwn else { throw .crontab(.blockWithoutEnd) }
@@ -83,7 +84,8 @@ struct Crontab {
     // A carriage return and a line feed are one character, so look at bytes.
     guard !ProgramText.hasControl(script) else {
       throw .notForTimer(
-        script, reason: "it has a control character, such as a line break, which cron does not allow")
+        script,
+        reason: "it has a control character, such as a line break, which cron does not allow")
     }
     let moment =
       switch times {

@@ -128,7 +128,8 @@ extension CurrentWallpaper {
     where Array(group) == ["Wallpaper", plugIn[...], "General"] && line.hasPrefix("\(key)=") {
       let value = line.dropFirst(key.count + 1)
       let uri =
-        value.firstMatch(of: /"filename":"([^"]*)"/.matchingSemantics(.unicodeScalar)).map(\.1) ?? value
+        value.firstMatch(of: /"filename":"([^"]*)"/.matchingSemantics(.unicodeScalar)).map(\.1)
+        ?? value
       return path(String(uri)).map { (plugIn, $0) }
     }
     return nil
@@ -150,7 +151,8 @@ extension CurrentWallpaper {
     guard let home = session.environment("HOME"), let text = session.read("\(home)/.fehbg") else {
       return []
     }
-    return text.matches(of: /'((?:[^']|'\\'')*)'/.matchingSemantics(.unicodeScalar)).compactMap { match in
+    return text.matches(of: /'((?:[^']|'\\'')*)'/.matchingSemantics(.unicodeScalar)).compactMap {
+      match in
       path(String(match.1).replacing("'\\''", with: "'")).map { CurrentWallpaper($0) }
     }
   }
@@ -158,9 +160,10 @@ extension CurrentWallpaper {
   /// The picture itself, or the pictures of a wallpaper of GNOME that changes during the day.
   func picturesOfDay(_ session: DesktopSession) -> [CurrentWallpaper] {
     guard path.hasSuffix(".xml"), let text = session.read(path) else { return [self] }
-    let files = text.matches(of: /<file>([^<]*)<\/file>/.matchingSemantics(.unicodeScalar)).compactMap { match in
-      XMLEntities.text(of: String(match.1))
-    }
+    let files = text.matches(of: /<file>([^<]*)<\/file>/.matchingSemantics(.unicodeScalar))
+      .compactMap { match in
+        XMLEntities.text(of: String(match.1))
+      }
     return files.isEmpty ? [self] : files.map { CurrentWallpaper($0, place: "during the day") }
   }
 

@@ -50,7 +50,8 @@ extension Desktop {
     let keys = (keys + [zoom]).map { (GSettingsKey(schema: schema, name: $0.name), $0.value) }
     return Desktop(
       name: name, program: "gsettings", sessionNames: sessionNames, showsSVG: true,
-      hasDark: hasDark, getsCopies: false, pathSyntax: .any, scheme: scheme, spreading: .onePicture, monitorProgram: monitorProgram,
+      hasDark: hasDark, getsCopies: false, pathSyntax: .any, scheme: scheme, spreading: .onePicture,
+      monitorProgram: monitorProgram,
       monitorVariable: monitorVariable,
       showing: { wallpaper, _ in
         keys.map { key, value in key.setting(value(wallpaper)) }
@@ -341,7 +342,9 @@ extension Desktop {
     },
     isShowing: { wallpaper, session throws(DesktopError) in
       // The system reports paths without symbolic links.
-      let shown = try CurrentWallpaper.ofMacOS(session).map { FilePath.resolved($0.path) ?? $0.path }
+      let shown = try CurrentWallpaper.ofMacOS(session).map {
+        FilePath.resolved($0.path) ?? $0.path
+      }
       let paths = wallpaper.paths.map { FilePath.resolved($0) ?? $0 }
       return shown.isEmpty || !Set(shown).isDisjoint(with: paths)
     })

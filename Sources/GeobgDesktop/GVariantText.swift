@@ -13,7 +13,9 @@ enum GVariantText {
         text.append(scalar)
         continue
       }
-      guard let escaped = rest.popFirst(), let scalar = unescaped(escaped, &rest) else { return nil }
+      guard let escaped = rest.popFirst(), let scalar = unescaped(escaped, &rest) else {
+        return nil
+      }
       text.append(scalar)
     }
     return nil

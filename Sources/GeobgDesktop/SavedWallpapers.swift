@@ -32,7 +32,8 @@ public struct SavedWallpapers {
   /// The entries in the file at `path`; none if there is no file.
   public init(reading path: String) throws(DesktopError) {
     // What cannot be looked at may be there, and must not be replaced.
-    guard try DesktopError.mapping(DesktopError.file, try FileStatus.looking(at: path)) != nil else {
+    guard try DesktopError.mapping(DesktopError.file, try FileStatus.looking(at: path)) != nil
+    else {
       return
     }
     let bytes = try DesktopError.mapping(

@@ -37,7 +37,9 @@ struct WallpaperCopy {
       return
     }
     try Folder.make(folder)
-    let (file, target) = (try FileSource.regular(source), try FileTarget(path, followingLinks: false))
+    let (file, target) = (
+      try FileSource.regular(source), try FileTarget(path, followingLinks: false)
+    )
     var hash = Seed.hash([])
     func check() throws(FileError) {
       guard hash == self.hash else {
@@ -45,13 +47,15 @@ struct WallpaperCopy {
           path: source, reason: "the file changed while it was copied; run the command again")
       }
     }
-    try target.write(wrapping: { $0 }, whenWhole: check) { append throws(FileError) in
+    try target.write(wrapping: WallpaperCopy.itself, whenWhole: check) { append throws(FileError) in
       try WallpaperCopy.read(file) { block throws(FileError) in
         hash = Seed.hash(block, after: hash)
         try append(block)
       }
     }
   }
+
+  private static func itself(_ error: FileError) -> FileError { error }
 
   /// Passes the whole `file` to `take`, piece by piece.
   private static func read(

@@ -265,7 +265,8 @@ public struct WallpaperSetter {
       throw .file(
         .cannotCreate(
           path: path,
-          reason: "the name of the wallpaper \(wrong) has a control character, which XML does not allow; "
+          reason:
+            "the name of the wallpaper \(wrong) has a control character, which XML does not allow; "
             + "rename the file"))
     }
     try write(GnomeXML.list(of: listed, name: "geobg"), to: order.listPath)

@@ -78,13 +78,15 @@ package final class ScratchFile {
     .readFailed(path: ScratchFile.words, reason: reason)
   }
 
+  private static func itself(_ error: FileError) -> FileError { error }
+
   /// The file in messages.
   private static let words = "a temporary file"
 
   /// Its text, for messages: what cannot be read is left out.
   var text: String {
     var text: [UInt8] = []
-    try? read(wrapping: { $0 as FileError }) { piece throws(FileError) in text += piece }
+    try? read(wrapping: ScratchFile.itself) { piece throws(FileError) in text += piece }
     return PathText.text(text)
   }
 }

@@ -80,7 +80,8 @@ import Testing
   /// accents that join a line feed or a percent sign, and empty lines.
   private static let tables = [
     "", "\n", "\n\n", "5 * * * * x\n", "# mine\nSHELL=/bin/sh\n\n1 2 * * * echo 100\\%\n",
-    "1 * * * * a\r\n2 * * * * b\r\n", "\u{301}1 * * * * a\n\u{301}\n", "1 * * * * echo \\%\u{301}\n",
+    "1 * * * * a\r\n2 * * * * b\r\n", "\u{301}1 * * * * a\n\u{301}\n",
+    "1 * * * * echo \\%\u{301}\n",
     PathText.text([0x31, 0xFF, 0xFE, 0x0D, 0x0A, 0xC3, 0x0A]),
     "# geobg set --daily: end\n1 * * * * a\n",
     " # geobg set --daily: start (geobg set --daily off removes these lines)\n1 * * * * a\n",
@@ -179,7 +180,9 @@ import Testing
       let cron = Cron(mine)
       // The old table fits.
       cron.storing = { $0 == mine ? mine : String($0.prefix(length)) }
-      #expect(throws: DesktopError.crontab(.notInstalled(kept: folder.path("conf/geobg/crontab.before")))) {
+      #expect(
+        throws: DesktopError.crontab(.notInstalled(kept: folder.path("conf/geobg/crontab.before")))
+      ) {
         try install(cron)
       }
       #expect(cron.table == mine)

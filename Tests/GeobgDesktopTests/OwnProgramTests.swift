@@ -57,8 +57,10 @@ import Testing
 
   /// Whatever the command does with a path, a shell reads no part of it as code.
   @Test(arguments: [
-    "/a b/$(x)", "/`x`", "/a;b", "/a&b", "/a|b", "/a\nb", "/a\r\nb", "/it's", "/\"q", "/a\\b", "/*", "/a?",
-    "/[a]", "/{a}", "/a<b", "/a>b", "/(a)", "/~a", "/#a", "/!a", "/^a", "/a\tb", "/\u{1b}[2J", "/a\u{7f}",
+    "/a b/$(x)", "/`x`", "/a;b", "/a&b", "/a|b", "/a\nb", "/a\r\nb", "/it's", "/\"q", "/a\\b", "/*",
+    "/a?",
+    "/[a]", "/{a}", "/a<b", "/a>b", "/(a)", "/~a", "/#a", "/!a", "/^a", "/a\tb", "/\u{1b}[2J",
+    "/a\u{7f}",
     "/$\u{301}(x)", "/;\u{301}",
   ])
   func aFolderThatAShellCouldRun(folder: String) throws {
@@ -71,7 +73,9 @@ import Testing
     #expect(throws: DesktopError.self) { try desktop.check(wallpaper) }
   }
 
-  @Test(arguments: ["/home/me", "/home/m e/.local", "/home/ü日本", "/a_b-c.d+e,f:g@h%i=j", "/\u{10FEFF}"])
+  @Test(arguments: [
+    "/home/me", "/home/m e/.local", "/home/ü日本", "/a_b-c.d+e,f:g@h%i=j", "/\u{10FEFF}",
+  ])
   func aFolderOfText(folder: String) throws {
     let desktop = Desktop.with(try OwnProgram(parsing: "sh -c 'okbg {file}'"))
     try desktop.check(Wallpaper(light: "\(folder)/a.png", dark: "\(folder)/a.png"))

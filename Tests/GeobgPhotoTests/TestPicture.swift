@@ -42,7 +42,8 @@ struct TestPicture {
   ///
   /// - Parameter chunks: Chunks before the pixels. Default: none, so nothing says what the colors are.
   func png(
-    depth: Int32, _ interlace: Int32 = PNG_INTERLACE_NONE, chunks: [(name: String, data: [UInt8])] = []
+    depth: Int32, _ interlace: Int32 = PNG_INTERLACE_NONE,
+    chunks: [(name: String, data: [UInt8])] = []
   ) -> [UInt8] {
     // A channel of 16 bits has the same value in both bytes.
     let pixels = depth == 8 ? pixels : pixels.flatMap { [$0, $0] }
@@ -61,7 +62,9 @@ struct TestPicture {
       png, info, UInt32(width), UInt32(height), depth, 6, interlace, PNG_COMPRESSION_TYPE_BASE,
       PNG_FILTER_TYPE_BASE)
     png_write_info(png, info)
-    for chunk in chunks { png_write_chunk(png, Array(chunk.name.utf8), chunk.data, chunk.data.count) }
+    for chunk in chunks {
+      png_write_chunk(png, Array(chunk.name.utf8), chunk.data, chunk.data.count)
+    }
     let length = pixels.count / height
     for _ in 0..<png_set_interlace_handling(png) {
       for y in 0..<height {

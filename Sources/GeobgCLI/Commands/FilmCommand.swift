@@ -40,7 +40,10 @@ struct FilmCommand: ParsableCommand {
     transform: OptionValue.rate)
   var fps: Thousandths?
 
-  @Flag(help: "With {frame}: draws the frames that are there already again, and replaces those that differ.")
+  @Flag(
+    help:
+      "With {frame}: draws the frames that are there already again, and replaces those that differ."
+  )
   var verify = false
 
   @OptionGroup var picture: PictureOptions
@@ -241,7 +244,8 @@ enum VideoKind {
     guard try self == .mp4 ? written.isMP4() : written.isWebM() else {
       throw Failure(
         "\(target.path): ffmpeg reported success, but its video is not whole; free space in the folder of "
-          + "temporary files, update the package ffmpeg, or write a .webp or an .apng", .unavailable)
+          + "temporary files, update the package ffmpeg, or write a .webp or an .apng", .unavailable
+      )
     }
     try target.write(wrapping: VideoKind.itself) { append throws(any Error) in
       try video.read(wrapping: VideoKind.itself, append)

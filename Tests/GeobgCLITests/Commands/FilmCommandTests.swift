@@ -191,12 +191,14 @@ import Testing
     let stubs = try StubPrograms([:])
     for count in 0..<length {
       try stubs.add(
-        "ffmpeg", script: "#!/bin/sh\ncat >/dev/null; { \(video); } | head -c \(count) >/dev/fd/3\n")
+        "ffmpeg", script: "#!/bin/sh\ncat >/dev/null; { \(video); } | head -c \(count) >/dev/fd/3\n"
+      )
       try stubs.folder.write("old", to: "a.\(kind)")
       let result = try Shell.geobg(
         Self.video + ["a.\(kind)"], environment: stubs.environment, in: stubs.folder.url)
       #expect(result.code == 69, "\(count)")
-      #expect(result.errors.contains("a.\(kind): ffmpeg reported success, but its video is not whole"))
+      #expect(
+        result.errors.contains("a.\(kind): ffmpeg reported success, but its video is not whole"))
       #expect(try stubs.folder.data("a.\(kind)") == Data("old".utf8))
     }
   }

@@ -333,17 +333,31 @@ import Testing
     // The picture is stored, and how it is shown is not.
     (
       "cinnamon",
-      ["gsettings": "case $1$3 in getpicture-options) echo \"'none'\"; exit ;; esac\n\(StubPrograms.gsettings)"],
+      [
+        "gsettings":
+          "case $1$3 in getpicture-options) echo \"'none'\"; exit ;; esac\n\(StubPrograms.gsettings)"
+      ],
       "gsettings"
     ),
     (
-      "xfce", ["xfconf-query": "case \"$*\" in *' -l') echo /m/last-image ;; *) echo /old.png ;; esac"],
+      "xfce",
+      ["xfconf-query": "case \"$*\" in *' -l') echo /m/last-image ;; *) echo /old.png ;; esac"],
       "xfconf-query"
     ),
-    ("swww", ["swww": "[ $1 = img ] || echo 'DP-1: 9x9, scale: 1, currently displaying: image: /old.png'"], "swww"),
+    (
+      "swww",
+      ["swww": "[ $1 = img ] || echo 'DP-1: 9x9, scale: 1, currently displaying: image: /old.png'"],
+      "swww"
+    ),
     ("hyprpaper", ["hyprctl": "[ $2 != listactive ] || echo 'DP-1 = /old.png'"], "hyprpaper"),
     ("macos", ["osascript": "[ \"$2\" = 'on run arguments' ] || echo /old.png"], "osascript"),
-    ("lxqt", ["pcmanfm-qt": "mkdir -p \"$HOME/.config/pcmanfm-qt/lxqt\"; echo Wallpaper=/old.png >\"$HOME/.config/pcmanfm-qt/lxqt/settings.conf\""], "pcmanfm-qt"),
+    (
+      "lxqt",
+      [
+        "pcmanfm-qt":
+          "cd; mkdir -p .config/pcmanfm-qt/lxqt; echo Wallpaper=/old.png >.config/pcmanfm-qt/lxqt/settings.conf"
+      ], "pcmanfm-qt"
+    ),
   ])
   func successThatIsNone(desktop: String, programs: [String: String], program: String) throws {
     let stubs = try StubPrograms(programs)

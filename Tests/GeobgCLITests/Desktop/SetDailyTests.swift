@@ -163,8 +163,9 @@ import Testing
       seed: seed)
   }
 
-  /// A program of the user shows the wallpapers of the timer, too. It gets no path that a shell could
-  /// run.
+  /// A program of the user shows the wallpapers of the timer, too.
+  ///
+  /// It gets no path that a shell could run.
   @Test(arguments: [true, false])
   func theTimerUsesTheOwnProgram(isSetting: Bool) throws {
     let refused = try User(programs: ["mybg": ""])

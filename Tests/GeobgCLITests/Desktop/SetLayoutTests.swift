@@ -39,8 +39,11 @@ import Testing
     let backdrop = "/backdrop/screen0/monitor"
     var programs = StubPrograms.desktops
     programs["xfconf-query"] = StubPrograms.xfconf(
-      places: ["DP-1/workspace0", "DP-1/workspace1", "HDMI-1/workspace0", "HDMI-1/workspace1", "DP-10/workspace0"]
-        .map { backdrop + $0 })
+      places: [
+        "DP-1/workspace0", "DP-1/workspace1", "HDMI-1/workspace0", "HDMI-1/workspace1",
+        "DP-10/workspace0",
+      ]
+      .map { backdrop + $0 })
     programs["osascript"] = "[ \"$2\" != 'JavaScript' ] || [ $# -gt 4 ] || cat \"$0.answer\""
     let program = tool.query.program
     if program != "osascript" {
@@ -201,7 +204,8 @@ import Testing
     let failure = try plasma(script, secondAt: 321)
     #expect(failure.code != 0 && failure.errors.contains("Error: no desktop at 320,-6\n"))
     let deaf = try plasma(
-      script.replacing("desktop.writeConfig(key, value)", with: "desktop.Image = 'file:///old.png'"),
+      script.replacing(
+        "desktop.writeConfig(key, value)", with: "desktop.Image = 'file:///old.png'"),
       secondAt: 320)
     #expect(deaf.code != 0 && deaf.errors.contains("Error: the desktop does not take Image\n"))
   }

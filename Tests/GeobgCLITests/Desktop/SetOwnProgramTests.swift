@@ -151,7 +151,8 @@ import Testing
   @Test(arguments: [
     "sh -c 'true {file}'", "sh -ce 'true {file}'", "sh +x -c 'true {file}'", "sh -c {file}",
     "bash -o errexit -c 'true {file}'", "bash -O extglob -c 'true {file}'",
-    "bash --norc -c \"true '{file}'\"", "env sh -xc 'eval true {file}'", "sh -c 'eval \"$0\"' {file}",
+    "bash --norc -c \"true '{file}'\"", "env sh -xc 'eval true {file}'",
+    "sh -c 'eval \"$0\"' {file}",
   ])
   func noShellRunsAName(program: String) throws {
     let stubs = try StubPrograms([:])

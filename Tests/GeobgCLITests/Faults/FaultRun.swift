@@ -25,7 +25,8 @@ struct FaultScenario: Sendable, CustomTestStringConvertible {
 struct FaultRun {
   /// Whether strace can make calls fail here.
   static let isPossible =
-    (try? Shell.run("strace", ["-f", "-qq", "-o", "/dev/null", "-e", "inject=lseek:error=EIO", "true"]))?
+    (try? Shell.run(
+      "strace", ["-f", "-qq", "-o", "/dev/null", "-e", "inject=lseek:error=EIO", "true"]))?
     .code == 0
 
   let scenario: FaultScenario
@@ -40,17 +41,24 @@ struct FaultRun {
   }
 
   /// Runs a script with the command as `$G`, and with the variables of the user.
-  private func run(_ script: String, _ words: [String] = [], in stubs: StubPrograms) throws -> Shell.Result {
+  private func run(_ script: String, _ words: [String] = [], in stubs: StubPrograms) throws
+    -> Shell.Result
+  {
     try Script.run(script, words, environment: stubs.environment, in: stubs.folder)
   }
 
   /// Makes the files of `template` what they were.
   private func restoring(_ template: StubPrograms, _ body: () throws -> Void) throws {
-    expectSuccess(try Shell.run("sh", ["-c", "cp -a . \"$0\"", template.folder.url.path + ".kept"], in: template.folder.url))
+    expectSuccess(
+      try Shell.run(
+        "sh", ["-c", "cp -a . \"$0\"", template.folder.url.path + ".kept"], in: template.folder.url)
+    )
     defer { try? FileManager.default.removeItem(atPath: template.folder.url.path + ".kept") }
     try body()
     let script = "find . -mindepth 1 -delete && cp -a \"$0/.\" ."
-    expectSuccess(try Shell.run("sh", ["-c", script, template.folder.url.path + ".kept"], in: template.folder.url))
+    expectSuccess(
+      try Shell.run(
+        "sh", ["-c", script, template.folder.url.path + ".kept"], in: template.folder.url))
   }
 
   /// The result without a fault, and the calls of the system in that run, one on each line.
@@ -59,7 +67,8 @@ struct FaultRun {
     try restoring(template) {
       expectSuccess(
         try run(
-          #"strace -f -qq -s 8 -e signal=none -o calls.log "$G" "$@""#, scenario.words, in: template))
+          #"strace -f -qq -s 8 -e signal=none -o calls.log "$G" "$@""#, scenario.words, in: template
+        ))
       log = String(decoding: try template.folder.data("calls.log"), as: UTF8.self)
       result = try files(scenario.results, in: template)
     }
@@ -75,21 +84,26 @@ struct FaultRun {
     var counts: [Substring: Int] = [:]
     for line in log.split(separator: "\n") {
       let parts = line.split(separator: " ", maxSplits: 1)
-      guard parts.count == 2, parts[1].drop(while: { $0 == " " }).hasPrefix("\(call)(") else { continue }
+      guard parts.count == 2, parts[1].drop(while: { $0 == " " }).hasPrefix("\(call)(") else {
+        continue
+      }
       counts[parts[0], default: 0] += 1
       if !line.contains(#""\177ELF"#) { found[parts[0], default: []].append(counts[parts[0]] ?? 0) }
     }
     var chosen: Set<Int> = []
     for positions in found.values.sorted(by: { $0.count > $1.count }).prefix(2) {
       let step = max(1, (positions.count - 1) / max(1, limit - 1))
-      chosen.formUnion(stride(from: positions.count - 1, through: 0, by: -step).prefix(limit).map { positions[$0] })
+      chosen.formUnion(
+        stride(from: positions.count - 1, through: 0, by: -step).prefix(limit).map { positions[$0] }
+      )
     }
     return chosen.sorted().suffix(2 * limit)
   }
 
   /// Runs the command with a call that fails, and checks what it leaves.
   func inject(
-    _ call: String, _ error: String, at position: Int, _ template: StubPrograms, whole: [String: Data]
+    _ call: String, _ error: String, at position: Int, _ template: StubPrograms,
+    whole: [String: Data]
   ) throws {
     let words = "\(scenario.name): \(call) \(position)"
     try restoring(template) {
@@ -100,7 +114,9 @@ struct FaultRun {
       let result = try run(script, scenario.words, in: template)
       let after = try files(scenario.results, in: template)
       if result.code == 0 {
-        #expect(after == whole, "\(words): success, and not the whole result: \(difference(after, whole))")
+        #expect(
+          after == whole, "\(words): success, and not the whole result: \(difference(after, whole))"
+        )
       } else {
         #expect(result.code != 137, "\(words): it waits for ever")
         let isExplained = result.errors.hasPrefix("geobg: ") || result.code == 127
@@ -109,7 +125,9 @@ struct FaultRun {
           let isWhole = data == whole[name] || data == before[name]
           #expect(isWhole, "\(words): \(name) has \(data.count) bytes")
         }
-        #expect(Set(before.keys).isSubset(of: try files(scenario.protected, in: template).keys), "\(words)")
+        #expect(
+          Set(before.keys).isSubset(of: try files(scenario.protected, in: template).keys),
+          "\(words)")
       }
     }
   }
@@ -125,15 +143,17 @@ struct FaultRun {
       let below = FileManager.default.enumerator(atPath: stubs.folder.path(path))?.allObjects
       for name in [path] + (below ?? []).map({ "\(path)/\($0)" }) {
         var isFolder: ObjCBool = false
-        guard FileManager.default.fileExists(atPath: stubs.folder.path(name), isDirectory: &isFolder),
+        guard
+          FileManager.default.fileExists(atPath: stubs.folder.path(name), isDirectory: &isFolder),
           !isFolder.boolValue
         else { continue }
         let data = try stubs.folder.data(name)
         let text = String(decoding: data, as: UTF8.self)
-        files[name] = try scenario.varying.map { pattern in
-          let lines = text.replacing(try Regex(pattern), with: "").split(separator: "\n").sorted()
-          return Data(lines.joined(separator: "\n").utf8)
-        } ?? data
+        files[name] =
+          try scenario.varying.map { pattern in
+            let lines = text.replacing(try Regex(pattern), with: "").split(separator: "\n").sorted()
+            return Data(lines.joined(separator: "\n").utf8)
+          } ?? data
       }
     }
     return files

@@ -11,7 +11,8 @@ struct InjectedFaultTests {
   /// Calls that are alike, and the error of the system.
   private static let faults: [(calls: [String], error: String)] = [
     (["read"], "EIO"), (["pread64"], "EIO"), (["lseek"], "EIO"), (["fsync"], "EIO"),
-    (["rename", "renameat", "renameat2"], "EIO"), (["linkat"], "EIO"), (["pipe", "pipe2"], "EMFILE"),
+    (["rename", "renameat", "renameat2"], "EIO"), (["linkat"], "EIO"),
+    (["pipe", "pipe2"], "EMFILE"),
     (["clone3", "clone", "vfork"], "EAGAIN"),
   ]
 
@@ -36,39 +37,56 @@ struct InjectedFaultTests {
 
   static let scenarios = [
     FaultScenario(
-      name: "film, with ffmpeg", words: ["film", "--motion", "drift,1", "--fps", "2"] + picture + ["-o", "a.mp4"],
-      programs: ["ffmpeg": ffmpeg], before: "echo old >a.mp4", results: ["a.mp4"], protected: ["a.mp4"]),
+      name: "film, with ffmpeg",
+      words: ["film", "--motion", "drift,1", "--fps", "2"] + picture + ["-o", "a.mp4"],
+      programs: ["ffmpeg": ffmpeg], before: "echo old >a.mp4", results: ["a.mp4"],
+      protected: ["a.mp4"]),
     FaultScenario(
-      name: "film", words: ["film", "--motion", "drift,1", "--fps", "2"] + picture + ["-o", "a.apng"],
+      name: "film",
+      words: ["film", "--motion", "drift,1", "--fps", "2"] + picture + ["-o", "a.apng"],
       before: "echo old >a.apng", results: ["a.apng"], protected: ["a.apng"]),
     FaultScenario(
-      name: "film, with frames", words: ["film", "--motion", "drift,1", "--fps", "2"] + picture + ["-o", "f/{frame}.png"],
-      before: "$G film --motion drift,1 --fps 2 \(picture.joined(separator: " ")) -o f/{frame}.png && "
+      name: "film, with frames",
+      words: ["film", "--motion", "drift,1", "--fps", "2"] + picture + ["-o", "f/{frame}.png"],
+      before:
+        "$G film --motion drift,1 --fps 2 \(picture.joined(separator: " ")) -o f/{frame}.png && "
         + "head -c 200 f/0.png >f/x && mv f/x f/0.png", results: ["f"], protected: ["f/1.png"]),
     FaultScenario(
       name: "plot", words: ["plot", "--outline", "1"] + picture + ["-o", "a.hpgl"],
       before: "echo old >a.hpgl", results: ["a.hpgl"], protected: ["a.hpgl"]),
     FaultScenario(
-      name: "set", words: ["set", "--desktop", "gnome", "--light"] + picture, programs: ["gsettings": StubPrograms.gsettings],
+      name: "set", words: ["set", "--desktop", "gnome", "--light"] + picture,
+      programs: ["gsettings": StubPrograms.gsettings],
       results: ["data", "bin"]),
     FaultScenario(
       name: "set, with a copy", words: ["set", "--desktop", "xfce", "a.png", "--no-config", "-q"],
-      programs: ["xfconf-query": StubPrograms.xfconf], before: "$G \(picture.joined(separator: " ")) -o a.png",
+      programs: ["xfconf-query": StubPrograms.xfconf],
+      before: "$G \(picture.joined(separator: " ")) -o a.png",
       results: ["data", "bin"], protected: ["a.png"]),
     FaultScenario(
-      name: "daily", words: ["set", "--daily", "--desktop", "feh", "--no-config", "--size", "40x30px", "-q"],
+      name: "daily",
+      words: ["set", "--daily", "--desktop", "feh", "--no-config", "--size", "40x30px", "-q"],
       programs: ["crontab": crontab, "systemctl": "exit 1", "feh": ""],
-      before: "cat >table <<'END'\n\(table)END\n", results: ["table", "data/geobg/daily.sh"], protected: ["table"]),
+      before: "cat >table <<'END'\n\(table)END\n", results: ["table", "data/geobg/daily.sh"],
+      protected: ["table"]),
     FaultScenario(
       name: "restore", words: ["set", "--restore", "--desktop", "gnome", "--no-config", "-q"],
       programs: ["gsettings": StubPrograms.gsettings],
-      before: "$G set --desktop gnome --light \(picture.joined(separator: " "))", results: ["state", "data", "bin"]),
+      before: "$G set --desktop gnome --light \(picture.joined(separator: " "))",
+      results: ["state", "data", "bin"]),
     FaultScenario(
-      name: "gallery", words: ["gallery", "--page", "page", "walls", "--copy", "-o", "site", "-q", "--no-config"],
-      before: "mkdir page; echo '<!doctype html><noscript>No script.</noscript>' >page/index.html; $G batch --seeds 1...3 --size 40x30px -q -o 'walls/{seed}.png' && touch -d 2026-01-01 walls/*",
+      name: "gallery",
+      words: ["gallery", "--page", "page", "walls", "--copy", "-o", "site", "-q", "--no-config"],
+      before:
+        "mkdir page; echo '<!doctype html><noscript>No script.</noscript>' >page/index.html; "
+        + "$G batch --seeds 1...3 --size 40x30px -q -o 'walls/{seed}.png' && touch -d 2026-01-01 walls/*",
       results: ["site"], protected: ["walls"]),
     FaultScenario(
-      name: "batch", words: ["batch", "--no-config", "--seeds", "1...3", "--size", "40x30px", "-q", "-o", "walls/{seed}.png"],
+      name: "batch",
+      words: [
+        "batch", "--no-config", "--seeds", "1...3", "--size", "40x30px", "-q", "-o",
+        "walls/{seed}.png",
+      ],
       results: ["walls"], varying: #""seconds":[0-9.]+"#),
   ]
 

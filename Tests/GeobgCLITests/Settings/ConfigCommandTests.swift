@@ -209,7 +209,8 @@ import Testing
       + "~/.config/geobg/config.json"
     let program = "mybg {file}"
     for (json, preset) in [
-      (#"{"with":"\#(program)"}"#, ""), (#"{"presets":{"p":{"with":"\#(program)"}}}"#, " preset p:"),
+      (#"{"with":"\#(program)"}"#, ""),
+      (#"{"presets":{"p":{"with":"\#(program)"}}}"#, " preset p:"),
     ] {
       let folder = try folder(here: json)
       for arguments in [["config"], ["set", "--desktop", "feh", "--dry-run"], ["--seed", "1"]] {

@@ -69,7 +69,8 @@ import Testing
     let file = try ScratchFile(for: "x")
     try file.write([UInt8](repeating: 7, count: 100_000))
     var bytes: [UInt8] = []
-    try file.read(wrapping: { $0 as FileError }) { piece throws(FileError) in bytes += piece }
+    func itself(_ error: FileError) -> FileError { error }
+    try file.read(wrapping: itself) { piece throws(FileError) in bytes += piece }
     #expect(try file.byteCount == 100_000)
     #expect(throws: FileError.self) { try file.bytes(in: 99_999..<100_001) }
     #expect(bytes == [UInt8](repeating: 7, count: 100_000))
