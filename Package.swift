@@ -9,8 +9,8 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
 ]
 
-/// The settings of the targets that only the command uses, and whose tests look inside. Other targets
-/// are libraries, whose tests see what they declare as public or package.
+/// The settings of the targets that no Swift package can import, and whose tests look inside. The
+/// tests of all other targets see what these declare as public or package.
 let testable: [SwiftSetting] = strict + [.unsafeFlags(["-enable-testing"])]
 
 /// The settings of tests: they are compiled without optimization, which would take minutes, and test
@@ -158,7 +158,7 @@ let package = Package(
     .target(
       name: "GeobgC",
       dependencies: ["GeobgScene", "GeobgRecipe", "GeobgSystem", "GeobgKit", "CGeobgHeader"],
-      exclude: ["include", "packaging"], swiftSettings: strict),
+      exclude: ["include", "packaging"], swiftSettings: testable),
     // The files for web pages, which the command writes.
     .target(name: "GeobgPage", path: page, swiftSettings: strict),
     // The only target with SwiftNIO: requests, answers, and the socket.

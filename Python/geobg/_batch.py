@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any, Deque, Dict, Optional, Tuple, Union
@@ -64,6 +64,40 @@ def _path(template: str, index: int, wallpaper: Wallpaper) -> str:
         ) from None
 
 
+class _Paths:
+    """The paths of a batch, each for one wallpaper."""
+
+    def __init__(self, path: Union[str, PathMaker]) -> None:
+        self._path = path
+        self._taken: Dict[bytes, int] = {}
+
+    def take(self, index: int, wallpaper: Wallpaper) -> AnyPath:
+        """The path of a wallpaper, which no other one may have."""
+        path = self._path
+        target = _path(path, index, wallpaper) if isinstance(path, str) else path(index, wallpaper)
+        first = self._taken.setdefault(os.path.abspath(os.fsencode(target)), index)
+        if first != index:
+            raise error(
+                "argument",
+                "path",
+                f"path: wallpapers {first} and {index} would both be written to {os.fspath(target)!r}; "
+                "add {index} or another field that differs",
+            )
+        return target
+
+
+def _check(wallpapers: Sequence[Any], path: str) -> None:
+    """Checks before anything is drawn that no two of `wallpapers` have the same path."""
+    paths = _Paths(path)
+    for index, given in enumerate(wallpapers):
+        try:
+            wallpaper = given if isinstance(given, Wallpaper) else Wallpaper(given)
+        except (TypeError, ValueError):
+            # It is raised when its turn comes.
+            continue
+        paths.take(index, wallpaper)
+
+
 def batch(
     wallpapers: Iterable[Union[Wallpaper, Mapping[str, Any], str, bytes]],
     path: Union[str, PathMaker, None] = None,
@@ -78,7 +112,8 @@ def batch(
     - wallpapers: wallpapers or recipes, also without end; only a few are taken ahead.
     - path: where files are saved: a text with fields such as ``"walls/{index:04}-{seed}.png"``, or a
       function of the number and the wallpaper. The fields are ``{index}``, ``{seed}``, ``{mode}``,
-      ``{palette}``, ``{width}`` and ``{height}``. Missing folders are made. Without a path, `Made.data`
+      ``{palette}``, ``{width}`` and ``{height}``. Missing folders are made. No two wallpapers may have the
+      same path: in a list or a tuple, that is checked before anything is drawn. Without a path, `Made.data`
       has the bytes.
     - format: ``"svg"``, ``"png"``, ``"pdf"``, ``"jpeg"`` or ``"webp"``, if there is no path.
     - threads: how many wallpapers are drawn at the same time; one for each processor if it is not
@@ -94,6 +129,8 @@ def batch(
     if path is not None and not isinstance(path, str) and not callable(path):
         raise error("argument", "path", f"path: {path!r} is neither a text nor a function")
     count = _whole(threads, "threads", _THREADS_MAX) or _processors()
+    if isinstance(path, str) and isinstance(wallpapers, (list, tuple)):
+        _check(wallpapers, path)
     return _drawn(iter(wallpapers), path, format, count, metadata, renderer)
 
 
@@ -106,14 +143,14 @@ def _drawn(
     renderer: Renderer,
 ) -> Iterator[Made]:
     cancellation = Cancellation()
+    paths = None if path is None else _Paths(path)
 
-    def draw(index: int, wallpaper: Wallpaper) -> Made:
+    def draw(index: int, wallpaper: Wallpaper, target: Optional[AnyPath]) -> Made:
         # One thread for each wallpaper: several small ones at a time are faster than one with several threads.
-        if path is None:
+        if target is None:
             options: Dict[str, Any] = {} if format in ("svg", "pdf") else {"threads": 1, "renderer": renderer}
             render = getattr(wallpaper, format)
             return Made(index, wallpaper, None, render(metadata=metadata, cancellation=cancellation, **options))
-        target = _path(path, index, wallpaper) if isinstance(path, str) else path(index, wallpaper)
         folder = os.path.dirname(os.fspath(target))
         if folder:
             os.makedirs(folder, exist_ok=True)
@@ -136,7 +173,7 @@ def _drawn(
                     break
                 index, given = following
                 wallpaper = given if isinstance(given, Wallpaper) else Wallpaper(given)
-                waiting.append(pool.submit(draw, index, wallpaper))
+                waiting.append(pool.submit(draw, index, wallpaper, paths and paths.take(index, wallpaper)))
             if not waiting:
                 return
             yield waiting.popleft().result()

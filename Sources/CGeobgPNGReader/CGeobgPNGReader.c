@@ -31,26 +31,22 @@ static void take(png_structp png, png_bytep target, size_t count) {
 /// Keeps libpng from taking memory that the file does not need.
 ///
 /// libpng takes memory for what a chunk claims to have, up to 2 GB, before it reads the first byte. A chunk
-/// cannot have more than the file, and only those that decide the colors are read at all.
+/// cannot have more than the file, and only those that decide the colors are read at all. Color profiles are
+/// not: cICP and iCCP are ignored.
 static void limit_memory(png_structp png, size_t count) {
   static const png_byte ignored[] =
-      "bKGD\0eXIf\0hIST\0iTXt\0oFFs\0pCAL\0pHYs\0sBIT\0sCAL\0sPLT\0sTER\0tEXt\0tIME\0zTXt";
+      "bKGD\0cICP\0eXIf\0hIST\0iCCP\0iTXt\0oFFs\0pCAL\0pHYs\0sBIT\0sCAL\0sPLT\0sTER\0tEXt\0tIME\0zTXt";
   png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_NEVER, NULL, 0);
   png_set_keep_unknown_chunks(
       png, PNG_HANDLE_CHUNK_NEVER, ignored, (int)(sizeof ignored / 5));
-  // A color profile in a small file can be longer than the file, because it is compressed.
   png_set_chunk_malloc_max(png, count + (1 << 20));
 }
 
-/// Converts every kind of PNG to four bytes per pixel in sRGB, as libpng's simplified interface
-/// does.
+/// Converts every kind of PNG to four bytes per pixel in sRGB.
 static void convert(png_structp png, png_infop info) {
-  int depth = png_get_bit_depth(png, info);
   png_set_expand(png);
-  // Without a chunk that says otherwise, 16 bits are linear and 8 bits are sRGB. The first call sets
-  // what the file has, the second what the pixels have.
-  png_set_alpha_mode_fixed(
-      png, PNG_ALPHA_PNG, depth == 16 ? PNG_GAMMA_LINEAR : PNG_DEFAULT_sRGB);
+  // What the pixels have, and what the file has without a gAMA or sRGB that says otherwise: sRGB at every
+  // depth. libpng's simplified interface takes 16 bits for linear light, and nearly no file has that.
   png_set_alpha_mode_fixed(png, PNG_ALPHA_PNG, PNG_DEFAULT_sRGB);
   png_set_scale_16(png);
   png_set_gray_to_rgb(png);

@@ -80,8 +80,8 @@ extension CompletionScript.Shell {
   ///
   /// No name and no sentence of ours has a backslash.
   static func quoted(_ text: String) -> String {
-    "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#)
-      + "'"
+    // Scalars, because a quote and an accent behind it are one character.
+    "'" + text.unicodeScalars.map { $0 == "'" ? #"'\''"# : String($0) }.joined() + "'"
   }
 
   /// Each name of an option, with the first sentence about it.
@@ -90,8 +90,7 @@ extension CompletionScript.Shell {
     let sentence = String(option.abstract.sentence)
     guard self == .zsh else { return option.names.map { quoted($0) + #"\t"# + quoted(sentence) } }
     // A colon divides the two.
-    let escaped = sentence.split(separator: ":", omittingEmptySubsequences: false)
-      .joined(separator: #"\:"#)
+    let escaped = sentence.unicodeScalars.map { $0 == ":" ? #"\:"# : String($0) }.joined()
     return option.names.map { quoted("\($0):\(escaped)") }
   }
 

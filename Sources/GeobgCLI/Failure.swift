@@ -188,7 +188,8 @@ extension DesktopError {
     case .file(let error): error.text
     case .noPlaceForWallpaper, .noPlaceOnMonitor, .noScheduler, .notForTimer, .noSession,
       .videoPlugInMissing, .monitorProgramMissing,
-      .monitorsNotUnderstood, .noMonitor, .unknownMonitor, .monitorLeftOut, .layout:
+      .monitorsNotUnderstood, .noMonitor, .unknownMonitor, .monitorLeftOut, .layout, .notForProgram,
+      .monitorNotForProgram, .crontab, .notShown:
       description
     }
   }
@@ -201,7 +202,9 @@ extension DesktopError {
       .monitorProgramMissing, .monitorsNotUnderstood, .noMonitor, .layout:
       .unavailable
     case .unknownMonitor, .monitorLeftOut, .ownProgram, .ownProgramAndMonitors: .usage
-    case .notForTimer: .cannotCreate
+    case .notForTimer, .notForProgram, .monitorNotForProgram: .cannotCreate
+    case .crontab(.incomplete), .crontab(.blockWithoutEnd): .badData
+    case .crontab, .notShown: .unavailable
     case .nothingChangesInTheDay: .usage
     case .savedWallpapersDamaged: .badData
     case .nothingSaved, .earlierUnknown: .inputMissing
@@ -221,7 +224,8 @@ extension ProgramError {
   var code: Failure.Code {
     switch self {
     case .noTemporaryFile, .noProcess, .lost: .outOfResource
-    case .cannotRun, .failed: .unavailable
+    case .outputLost: .inputOutput
+    case .cannotRun, .failed, .outputTooLong: .unavailable
     }
   }
 }

@@ -1,3 +1,4 @@
+internal import GeobgRecipe
 internal import GeobgSystem
 
 // MARK: - feh
@@ -38,6 +39,10 @@ extension Desktop {
     },
     showingAgain: { session in
       Hyprpaper.shown(in: session).flatMap { Hyprpaper.showing($0.path, on: $0.monitor) }
+    },
+    isShowing: { wallpaper, session in
+      let shown = Hyprpaper.shown(in: session)
+      return shown.isEmpty || wallpaper.isShown(onMonitors: shown)
     })
 }
 
@@ -131,7 +136,21 @@ extension Desktop {
       return try Swww.shown(in: session).map { monitor, path in
         Invocation(program, "img", "-o", monitor, path)
       }
+    },
+    isShowing: { wallpaper, session throws(DesktopError) in
+      let shown = try Swww.shown(in: session)
+      return shown.isEmpty || wallpaper.isShown(onMonitors: shown)
     })
+}
+
+extension Wallpaper {
+  /// Whether `shown`, the paths by monitors, are the files of this wallpaper.
+  fileprivate func isShown(onMonitors shown: [(monitor: String, path: String)]) -> Bool {
+    guard !slices.isEmpty else { return shown.contains { $0.path.hasBytes(of: light) } }
+    return slices.allSatisfy { slice in
+      shown.contains { $0.monitor == slice.monitor.name && $0.path.hasBytes(of: slice.path) }
+    }
+  }
 }
 
 enum Swww {

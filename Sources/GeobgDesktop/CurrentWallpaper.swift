@@ -79,7 +79,7 @@ extension CurrentWallpaper {
     _ schema: String, key: String = "picture-uri", _ session: DesktopSession
   ) throws(DesktopError) -> String? {
     let answer = try session.line(Invocation("gsettings", "get", schema, key))
-    return path(unquoted(answer))
+    return GVariantText.string(answer).flatMap { path($0) }
   }
 
   /// The path of each workspace of each monitor.
@@ -127,7 +127,9 @@ extension CurrentWallpaper {
     for (plugIn, key) in [Plasma.pictures, Plasma.videos]
     where Array(group) == ["Wallpaper", plugIn[...], "General"] && line.hasPrefix("\(key)=") {
       let value = line.dropFirst(key.count + 1)
-      let uri = value.firstMatch(of: /"filename":"([^"]*)"/).map(\.1) ?? value
+      let uri =
+        value.firstMatch(of: /"filename":"([^"]*)"/.matchingSemantics(.unicodeScalar)).map(\.1)
+        ?? value
       return path(String(uri)).map { (plugIn, $0) }
     }
     return nil
@@ -149,7 +151,8 @@ extension CurrentWallpaper {
     guard let home = session.environment("HOME"), let text = session.read("\(home)/.fehbg") else {
       return []
     }
-    return text.matches(of: /'((?:[^']|'\\'')*)'/).compactMap { match in
+    return text.matches(of: /'((?:[^']|'\\'')*)'/.matchingSemantics(.unicodeScalar)).compactMap {
+      match in
       path(String(match.1).replacing("'\\''", with: "'")).map { CurrentWallpaper($0) }
     }
   }
@@ -157,21 +160,15 @@ extension CurrentWallpaper {
   /// The picture itself, or the pictures of a wallpaper of GNOME that changes during the day.
   func picturesOfDay(_ session: DesktopSession) -> [CurrentWallpaper] {
     guard path.hasSuffix(".xml"), let text = session.read(path) else { return [self] }
-    let files = text.matches(of: /<file>([^<]*)<\/file>/).compactMap { match in
-      XMLEntities.text(of: String(match.1))
-    }
+    let files = text.matches(of: /<file>([^<]*)<\/file>/.matchingSemantics(.unicodeScalar))
+      .compactMap { match in
+        XMLEntities.text(of: String(match.1))
+      }
     return files.isEmpty ? [self] : files.map { CurrentWallpaper($0, place: "during the day") }
   }
 
   /// The path in a report: a path or a URI; nil for anything else.
   static func path(_ text: String) -> String? {
     text.hasPrefix("/") ? text : String(fileURI: text)
-  }
-
-  /// A text as GVariant writes it, without its quotes.
-  private static func unquoted(_ text: String) -> String {
-    guard let quote = text.first, quote == "'" || quote == "\"", text.last == quote, text.count > 1
-    else { return text }
-    return String(text.dropFirst().dropLast()).replacing(/\\(.)/) { String($0.1) }
   }
 }

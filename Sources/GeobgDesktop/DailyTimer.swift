@@ -40,7 +40,7 @@ public struct DailyTimer {
   private let session: DesktopSession
   private let systemd: SystemdTimer
   private let agent: LaunchAgent
-  private let tablePath: String
+  private let tablePaths: Crontab.Paths
 
   /// The timer of a user with `folders`.
   ///
@@ -50,7 +50,8 @@ public struct DailyTimer {
   public init(_ folders: Folders, user: Int, session: DesktopSession = .current) {
     self.session = session
     scriptPath = "\(folders.own)/daily.sh"
-    tablePath = "\(folders.own)/crontab"
+    tablePaths = Crontab.Paths(
+      new: "\(folders.own)/crontab", old: "\(folders.config)/geobg/crontab.before")
     systemd = SystemdTimer(
       folder: "\(folders.config)/systemd/user", stampFolder: "\(folders.data)/systemd/timers")
     agent = LaunchAgent(
@@ -105,7 +106,7 @@ public struct DailyTimer {
     case .cron:
       let table = try Crontab(of: session)
       return try removing(besides: .cron) + [write]
-        + table.installing(scriptPath, script.times, by: tablePath)
+        + table.installing(scriptPath, script.times, by: tablePaths)
     case .launchd:
       return try removing(besides: .launchd) + [write] + agent.installing(scriptPath, script.times)
     }
@@ -114,42 +115,43 @@ public struct DailyTimer {
   /// The variables that systemd sets itself.
   private static let ownVariables: Set = ["DBUS_SESSION_BUS_ADDRESS", "XDG_RUNTIME_DIR"]
 
+  /// The steps that remove every timer of ``installing(_:at:with:)``; empty if there is none, or if the
+  /// table of cron cannot be read.
+  public func removing() -> [DailyStep] { (try? removingAll()) ?? [] }
+
   /// The steps that remove every timer of ``installing(_:at:with:)``; empty if there is none.
-  public func removing() -> [DailyStep] {
-    let steps = removing(besides: nil)
+  ///
+  /// - Throws: ``DesktopError/program(_:)``, ``DesktopError/crontab(_:)``.
+  package func removingAll() throws(DesktopError) -> [DailyStep] {
+    let steps = try removing(besides: nil)
     guard !steps.isEmpty || FilePath.exists(scriptPath) else { return [] }
     return steps + [.remove(path: scriptPath)]
   }
 
-  private func removing(besides scheduler: Scheduler?) -> [DailyStep] {
+  private func removing(besides scheduler: Scheduler?) throws(DesktopError) -> [DailyStep] {
     var steps: [DailyStep] = []
     if scheduler != .systemd, systemd.paths.contains(where: FilePath.exists) {
       steps += systemd.removing
     }
     if scheduler != .launchd, FilePath.exists(agent.path) { steps += agent.removing }
-    if scheduler != .cron, session.hasProgram("crontab"),
-      // A table that cannot be read has no line of geobg that could be removed.
-      let table = try? Crontab(of: session)
-    {
-      steps += table.removing(by: tablePath)
+    if scheduler != .cron, session.hasProgram("crontab") {
+      do throws(DesktopError) {
+        steps += try Crontab(of: session).removing(by: tablePaths)
+      } catch {
+        // Most users without another timer have no line of geobg in a table, and some may not read one.
+        let isOfCron = scheduler == nil && steps.isEmpty && FilePath.exists(scriptPath)
+        if case .program = error, !isOfCron { return steps }
+        throw error
+      }
     }
     return steps
   }
 
-  /// Does `steps`, in order.
+  /// Does `steps`, in order, until one fails.
   ///
-  /// If one fails, the files that a later step would remove are removed, too.
-  ///
-  /// - Throws: ``DesktopError/program(_:)``, ``DesktopError/file(_:)``.
+  /// - Throws: ``DesktopError/program(_:)``, ``DesktopError/file(_:)``, ``DesktopError/crontab(_:)``.
   public func perform(_ steps: [DailyStep]) throws(DesktopError) {
-    for (index, step) in steps.enumerated() {
-      do {
-        try perform(step)
-      } catch {
-        for case .remove(let path) in steps[index...] { ManagedFile(path).remove() }
-        throw error
-      }
-    }
+    for step in steps { try perform(step) }
   }
 
   private func perform(_ step: DailyStep) throws(DesktopError) {
@@ -159,6 +161,7 @@ public struct DailyTimer {
         DesktopError.file, try ManagedFile(path).write(PathText.bytes(text)))
     case .remove(let path): ManagedFile(path).remove()
     case .run(let command): try session.run(command)
+    case .replaceTable(let change): try change.perform(in: session)
     }
   }
 }
@@ -171,6 +174,8 @@ public enum DailyStep: Hashable, Sendable {
   case remove(path: String)
   /// Runs a program.
   case run(Invocation)
+  /// Replaces the user's table of cron, and checks the result.
+  case replaceTable(CrontabChange)
 
   /// The step as a command of a POSIX shell.
   public var shellText: String {
@@ -181,11 +186,12 @@ public enum DailyStep: Hashable, Sendable {
     case .remove(let path): "rm -f \(path.quotedForShell)"
     case .run(let invocation):
       invocation.shellText + (invocation.mayFail ? " || true" : "")
+    case .replaceTable(let change): change.shellText
     }
   }
 
-  private static func folder(of path: String) -> String {
-    String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
+  static func folder(of path: String) -> String {
+    String(path[..<(path.utf8.lastIndex(of: UInt8(ascii: "/")) ?? path.startIndex)])
   }
 }
 

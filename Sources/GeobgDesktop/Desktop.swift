@@ -12,6 +12,18 @@ public struct Desktop: Sendable {
     case x11
   }
 
+  /// What the path of a picture must not have, because the desktop's programs could read it as code.
+  enum PathSyntax: Sendable {
+    /// Nothing: the path is one argument, or encoded.
+    case any
+    /// Control characters.
+    case line
+    /// Control characters, quotes and backslashes.
+    case quoted
+    /// Everything that a shell could read as code.
+    case shell
+  }
+
   /// A file with a picture that moves.
   public enum FilmFile: Sendable {
     /// An animated PNG, which programs without it show as a picture.
@@ -48,6 +60,14 @@ public struct Desktop: Sendable {
   var playing: (@Sendable (DesktopSession) -> FilmFile?)?
   /// Whether it can show a different picture in dark mode.
   public var hasDark = false
+  /// Whether it gets a copy of the user's file, under a name that geobg chose.
+  ///
+  /// Xfce, LXQt, Plasma, hyprpaper, swww and macOS cache pictures by name, and show the old picture if
+  /// only the content changes. Other programs read the path as a part of their own syntax. Desktops
+  /// with GSettings watch the file.
+  var getsCopies = true
+  /// Whether a shell, or a program that quotes paths itself, may read the path.
+  var pathSyntax = PathSyntax.line
   /// How to find out whether it is in dark mode; used if it has no ``hasDark``.
   var scheme = ColorScheme.gtk
   /// How it spreads one picture over several monitors.
@@ -60,6 +80,14 @@ public struct Desktop: Sendable {
   let showing: @Sendable (Wallpaper, DesktopSession) throws(DesktopError) -> [Invocation]
   /// The commands that restore the current wallpaper; empty if it is unknown.
   let showingAgain: @Sendable (DesktopSession) throws(DesktopError) -> [Invocation]
+  /// Whether it reports that it shows a wallpaper, or reports nothing; nil if it can never be asked.
+  ///
+  /// A program that ends with success need not have set anything.
+  var isShowing: (@Sendable (Wallpaper, DesktopSession) throws(DesktopError) -> Bool)?
+  /// Whether ``showingAgain`` gives all that a restore sets.
+  var reportsAll = false
+  /// How long it may take until it reports what it shows, in seconds.
+  var settlingTime = 0.0
 
   /// The files that show a picture that moves, in `session`; nil if it shows none there.
   public func films(in session: DesktopSession) -> FilmFile? { playing?(session) }
@@ -69,6 +97,32 @@ public struct Desktop: Sendable {
 
   func isInstalled(in session: DesktopSession) -> Bool {
     session.hasProgram(program) || newProgram.map(session.hasProgram) ?? false
+  }
+
+  /// Checks that the programs of the desktop read no part of a path or of a monitor's name as code.
+  ///
+  /// Pictures have plain names, so only the folder can be at fault.
+  func check(_ wallpaper: Wallpaper) throws(DesktopError) {
+    for path in wallpaper.paths {
+      let excess: String? =
+        switch pathSyntax {
+        case .any: nil
+        case .line: ProgramText.hasControl(path) ? "control characters, such as line breaks" : nil
+        case .quoted:
+          ProgramText.hasControl(path) || ProgramText.hasQuote(path)
+            ? "control characters, quotes or backslashes" : nil
+        case .shell:
+          ProgramText.isPlain(path) ? nil : "characters other than \(ProgramText.plainWords)"
+        }
+      if let excess { throw .notForProgram(path, program: program, excess: excess) }
+    }
+    for name in wallpaper.slices.map(\.monitor.name) {
+      let isText =
+        pathSyntax == .shell
+        ? ProgramText.isPlain(name) && name.utf8.first != UInt8(ascii: "-")
+        : !ProgramText.hasControl(name)
+      guard isText else { throw .monitorNotForProgram(name, program: program) }
+    }
   }
 
   /// The commands that make the desktop show `wallpaper`, in order.
@@ -227,6 +281,10 @@ public enum DesktopError: Error, Hashable, Sendable {
   case noScheduler
   /// Plasma lacks the plug-in that plays videos.
   case videoPlugInMissing
+  /// The program of the desktop reported success, but the desktop does not have the new wallpaper.
+  case notShown(desktop: String, program: String)
+  /// The user's table of cron is not changed.
+  case crontab(CrontabFault)
   /// A timer cannot run the script at a path.
   case notForTimer(String, reason: String)
   /// The file of the saved wallpapers is damaged.
@@ -237,6 +295,11 @@ public enum DesktopError: Error, Hashable, Sendable {
   case earlierUnknown(desktop: String)
   /// A command of the user, with this text, cannot show a wallpaper.
   case ownProgram(String, reason: String)
+  /// The program could read a part of a path as code, because the path has bytes in excess of those
+  /// that it reads as text.
+  case notForProgram(String, program: String, excess: String)
+  /// The program could read a part of a monitor's name as code.
+  case monitorNotForProgram(String, program: String)
   /// A command of the user shows a picture on one monitor and there is no layout, or the other way
   /// around.
   case ownProgramAndMonitors(hasMark: Bool)
@@ -277,6 +340,13 @@ extension DesktopError: CustomStringConvertible {
     case .videoPlugInMissing:
       "kde plays films with the plug-in Smart Video Wallpaper Reborn, which is not installed; in the "
         + "desktop's wallpaper settings, choose Get New Plugins"
+    case .notShown(let desktop, let program):
+      "\(program) reported success, but \(desktop) does not have the new wallpaper; run geobg in the "
+        + "desktop's session"
+        + (program == "gsettings"
+          ? ", with DBUS_SESSION_BUS_ADDRESS of its bus and without GSETTINGS_BACKEND"
+          : ", or choose the picture in the desktop's settings")
+    case .crontab(let fault): fault.description
     case .notForTimer(let path, let reason): "\(path): no timer can run this script: \(reason)"
     case .savedWallpapersDamaged(let path, let error):
       "\(path): \(error); remove the file to continue without it"
@@ -287,6 +357,12 @@ extension DesktopError: CustomStringConvertible {
         ? "a program of your own does not report its earlier wallpaper; run it with that picture"
         : "\(desktop) did not report its earlier wallpaper; choose it in the desktop's settings"
     case .ownProgram(let text, let reason): "\(JSONField.shown(text)): \(reason)"
+    case .notForProgram(let path, let program, let excess):
+      "\(PathText.shown(path)): \(program) could read a part of this path as code; set XDG_DATA_HOME to "
+        + "a folder whose path has no \(excess)"
+    case .monitorNotForProgram(let name, let program):
+      "monitor \(JSONField.shown(name)): \(program) could read a part of this name as code; name the "
+        + "monitors with \(ProgramText.plainWords)"
     case .ownProgramAndMonitors(hasMark: true):
       "{monitor} needs the layout of the monitors; name it, or leave out {monitor}"
     case .ownProgramAndMonitors(hasMark: false):

@@ -17,7 +17,20 @@ struct GSettingsKey {
 
   /// The command that sets the key to its current value; gsettings accepts its own output.
   func settingAgain(_ session: DesktopSession) throws(DesktopError) -> Invocation {
-    setting(try session.line(Invocation("gsettings", "get", schema, name)))
+    setting(try current(session))
+  }
+
+  /// Whether the key has the text `value`.
+  ///
+  /// gsettings also succeeds where it stores nothing: without the session's bus, and with a backend in
+  /// memory.
+  func has(_ value: String, in session: DesktopSession) throws(DesktopError) -> Bool {
+    GVariantText.string(try current(session))?.hasBytes(of: value) ?? false
+  }
+
+  /// The value as gsettings prints it.
+  private func current(_ session: DesktopSession) throws(DesktopError) -> String {
+    try session.line(Invocation("gsettings", "get", schema, name))
   }
 }
 
@@ -37,7 +50,8 @@ extension Desktop {
     let keys = (keys + [zoom]).map { (GSettingsKey(schema: schema, name: $0.name), $0.value) }
     return Desktop(
       name: name, program: "gsettings", sessionNames: sessionNames, showsSVG: true,
-      hasDark: hasDark, scheme: scheme, spreading: .onePicture, monitorProgram: monitorProgram,
+      hasDark: hasDark, getsCopies: false, pathSyntax: .any, scheme: scheme, spreading: .onePicture,
+      monitorProgram: monitorProgram,
       monitorVariable: monitorVariable,
       showing: { wallpaper, _ in
         keys.map { key, value in key.setting(value(wallpaper)) }
@@ -46,7 +60,11 @@ extension Desktop {
         var commands: [Invocation] = []
         for (key, _) in keys { commands.append(try key.settingAgain(session)) }
         return commands
-      })
+      },
+      isShowing: { wallpaper, session throws(DesktopError) in
+        for (key, value) in keys where try !key.has(value(wallpaper), in: session) { return false }
+        return true
+      }, reportsAll: true)
   }
 }
 
@@ -108,7 +126,16 @@ extension Desktop {
         commands.append(Xfce.query("-p", property, "-s", path))
       }
       return commands
-    })
+    },
+    isShowing: { wallpaper, session throws(DesktopError) in
+      for property in try Xfce.properties(session) {
+        let path = try session.line(Xfce.query("-p", property))
+        let slice = wallpaper.slices.first { property.contains("/monitor\($0.monitor.name)/") }
+        let isElsewhere = slice == nil && !wallpaper.slices.isEmpty
+        guard isElsewhere || path.hasBytes(of: slice?.path ?? wallpaper.light) else { return false }
+      }
+      return true
+    }, reportsAll: true)
 }
 
 enum Xfce {
@@ -140,7 +167,13 @@ extension Desktop {
     },
     showingAgain: { session in
       Lxqt.shown(in: session).map { [Lxqt.showing($0, mode: Lxqt.mode(in: session))] } ?? []
-    })
+    },
+    // Without a report, its settings are not where they are looked for. The name is unique.
+    isShowing: { wallpaper, session in
+      Lxqt.shown(in: session).map { Lxqt.name($0) == Lxqt.name(wallpaper.light) } ?? true
+    },
+    // Its window writes the settings, and its program does not wait for that.
+    settlingTime: 3)
 }
 
 enum Lxqt {
@@ -153,6 +186,11 @@ enum Lxqt {
   /// The picture in the file manager's settings; nil if it shows none.
   static func shown(in session: DesktopSession) -> String? {
     setting("Wallpaper", in: session).flatMap { CurrentWallpaper.path($0) }
+  }
+
+  /// The last part of a path.
+  static func name(_ path: String) -> String {
+    path.utf8.split(separator: UInt8(ascii: "/")).last.flatMap { String($0) } ?? ""
   }
 
   /// The mode in the file manager's settings, as the option names it.
@@ -178,7 +216,8 @@ extension Desktop {
     name: "kde", program: "plasma-apply-wallpaperimage",
     sessionNames: ["kde", "plasma", "plasmawayland", "plasmax11"], showsSVG: true,
     playing: { Plasma.hasVideoPlugIn($0) ? .video : nil },
-    scheme: ColorScheme(isDark: Plasma.isDark),
+    // The program for wallpapers writes the path into a script.
+    pathSyntax: .quoted, scheme: ColorScheme(isDark: Plasma.isDark),
     monitorProgram: .kscreenDoctor, monitorVariable: "WAYLAND_DISPLAY",
     showing: { wallpaper, session throws(DesktopError) in
       guard !wallpaper.paths.contains(where: Plasma.isVideo) || Plasma.hasVideoPlugIn(session)
@@ -249,6 +288,8 @@ enum Plasma {
           desktop.wallpaperPlugin = plugIn;
           desktop.currentConfigGroup = ["Wallpaper", plugIn, "General"];
           desktop.writeConfig(key, value);
+          const shown = desktop.readConfig(key, "");
+          if (shown && String(shown) !== value) throw new Error("the desktop does not take " + key);
         }
         return found.length === 0;
       });
@@ -298,6 +339,14 @@ extension Desktop {
         Invocation(
           "osascript", "-e", "tell application \"System Events\" to get picture of desktop 1"))
       return path.hasPrefix("/") ? [MacOS.showing(path)] : []
+    },
+    isShowing: { wallpaper, session throws(DesktopError) in
+      // The system reports paths without symbolic links.
+      let shown = try CurrentWallpaper.ofMacOS(session).map {
+        FilePath.resolved($0.path) ?? $0.path
+      }
+      let paths = wallpaper.paths.map { FilePath.resolved($0) ?? $0 }
+      return shown.isEmpty || !Set(shown).isDisjoint(with: paths)
     })
 }
 

@@ -78,7 +78,9 @@ public struct DesktopSession {
 
   /// The text of the file `name` in the user's folder for settings; nil if it cannot be read.
   func settings(_ name: String) -> String? {
-    let folder = environment("XDG_CONFIG_HOME") ?? environment("HOME").map { $0 + "/.config" }
+    // The specification requires empty and relative paths to be ignored.
+    let own = environment("XDG_CONFIG_HOME").flatMap { $0.hasPrefix("/") ? $0 : nil }
+    let folder = own ?? environment("HOME").map { $0 + "/.config" }
     return folder.flatMap { read("\($0)/\(name)") }
   }
 
@@ -98,7 +100,8 @@ public struct DesktopSession {
   /// The output of `command`, without the line feed at its end.
   func line(_ command: Invocation) throws(DesktopError) -> String {
     let text = try answer(command)
-    return text.hasSuffix("\n") ? String(text.dropLast()) : text
+    // A carriage return and a line feed are one character.
+    return text.utf8.last == UInt8(ascii: "\n") ? String(text.unicodeScalars.dropLast()) : text
   }
 }
 

@@ -3,8 +3,9 @@ package import GeobgSystem
 
 /// A command of the user that shows a wallpaper, with marks for the values that geobg fills in.
 ///
-/// It serves desktops that geobg does not know: `swaybg -i {file}`. The command runs without a shell,
-/// so a path cannot change it.
+/// It serves desktops that geobg does not know: `swaybg -i {file}`. The command runs without a shell. It
+/// can be a shell, or start one. So every path that it gets is one that no shell reads as code: of a
+/// picture that geobg made, or of a ``WallpaperCopy``, in a folder that ``Desktop/check(_:)`` accepts.
 public struct OwnProgram: Hashable, Sendable {
   /// The mark for the path of the picture.
   static let fileMark = "{file}"
@@ -19,8 +20,8 @@ public struct OwnProgram: Hashable, Sendable {
   /// Source: the Shell Command Language of POSIX.1-2017, section 2.2, without expansions: `$`, `~`
   /// and `*` stand for themselves.
   ///
-  /// - Throws: ``DesktopError/ownProgram(_:reason:)`` if it has no program or no `{file}`, if a quote
-  ///   has no end, or if a shell would read the path as a part of its commands.
+  /// - Throws: ``DesktopError/ownProgram(_:reason:)`` if it has no program or no `{file}`, or if a quote
+  ///   has no end.
   public init(parsing text: String) throws(DesktopError) {
     guard let words = OwnProgram.words(of: text) else {
       throw .ownProgram(text, reason: "a quote has no end; add it")
@@ -28,45 +29,33 @@ public struct OwnProgram: Hashable, Sendable {
     guard let program = words.first, !program.isEmpty, !OwnProgram.hasMark(program) else {
       throw .ownProgram(text, reason: "it names no program; write one, such as swaybg -i {file}")
     }
-    guard words.dropFirst().contains(where: { $0.contains(OwnProgram.fileMark) }) else {
+    guard words.dropFirst().contains(where: { OwnProgram.has(OwnProgram.fileMark, in: $0) }) else {
       throw .ownProgram(
         text,
         reason: "it has no {file}; write {file} in the place of the picture's path, such as "
           + "swaybg -i {file}")
     }
-    guard !OwnProgram.shellTexts(in: words).contains(where: OwnProgram.hasMark) else {
-      throw .ownProgram(
-        text,
-        reason: "a shell would read the path as commands; write {file} after them, such as "
-          + #"sh -c "swaybg -i \"$0\"" {file}"#)
-    }
     self.words = words
   }
 
   private static func hasMark(_ word: String) -> Bool {
-    word.contains(fileMark) || word.contains(monitorMark)
+    has(fileMark, in: word) || has(monitorMark, in: word)
   }
 
-  /// The words that are commands of a shell, such as `okbg` in `sh -c okbg`.
-  private static func shellTexts(in words: [String]) -> [String] {
-    words.indices.compactMap { index in
-      let rest = words[(index + 1)...]
-      let options = rest.prefix { $0.hasPrefix("-") }
-      guard words[index].hasSuffix("sh"), options.contains(where: { $0.hasSuffix("c") }) else {
-        return nil
-      }
-      return rest.dropFirst(options.count).first
-    }
+  private static func has(_ mark: String, in word: String) -> Bool {
+    word.unicodeScalars.contains(mark.unicodeScalars)
   }
 
   /// Whether it shows a picture on one monitor.
-  var isOfMonitor: Bool { words.contains { $0.contains(OwnProgram.monitorMark) } }
+  var isOfMonitor: Bool { words.contains { OwnProgram.has(OwnProgram.monitorMark, in: $0) } }
 
   /// The command that shows the picture at `path` on `monitor`.
   package func showing(_ path: String, on monitor: String) -> Invocation {
     let filled = words.map { word in
       // One pass, because a path may contain a mark.
-      word.replacing(/\{(file|monitor)\}/) { $0.1 == "file" ? path : monitor }
+      word.replacing(/\{(file|monitor)\}/.matchingSemantics(.unicodeScalar)) {
+        $0.1 == "file" ? path : monitor
+      }
     }
     var invocation = Invocation(filled[0], arguments: Array(filled.dropFirst()))
     invocation.mayStay = true
@@ -74,26 +63,31 @@ public struct OwnProgram: Hashable, Sendable {
   }
 
   private static func words(of text: String) -> [String]? {
-    var (words, word, quote) = ([String](), String?.none, Character?.none)
-    var rest = text[...]
-    while let character = rest.popFirst() {
-      switch (character, quote) {
-      case ("\\", nil):
-        word = (word ?? "") + rest.prefix(1)
-        rest = rest.dropFirst()
-      case ("\\", "\""?) where rest.first.map("\"\\$`".contains) ?? false:
-        word?.append(rest.removeFirst())
-      case (_, .some(let mark)) where character == mark: quote = nil
-      case (_, .some): word?.append(character)
-      case ("'", nil), ("\"", nil): (quote, word) = (character, word ?? "")
+    // Scalars, because a quote and an accent behind it are one character.
+    typealias Scalars = String.UnicodeScalarView
+    var (words, word, quote) = ([String](), Scalars?.none, Unicode.Scalar?.none)
+    var rest = text.unicodeScalars[...]
+    func extended(_ more: some Sequence<Unicode.Scalar>) -> Scalars {
+      var scalars = word ?? Scalars()
+      scalars.append(contentsOf: more)
+      return scalars
+    }
+    while let scalar = rest.popFirst() {
+      switch (scalar, quote) {
+      case ("\\", nil): word = extended(rest.popFirst().map { [$0] } ?? [])
+      case ("\\", "\""?) where rest.first.map("\"\\$`".unicodeScalars.contains) ?? false:
+        word = extended(rest.popFirst().map { [$0] } ?? [])
+      case (_, .some(let mark)) where scalar == mark: quote = nil
+      case (_, .some): word = extended([scalar])
+      case ("'", nil), ("\"", nil): (quote, word) = (scalar, word ?? Scalars())
       case (" ", nil), ("\t", nil), ("\n", nil):
-        if let complete = word { words.append(complete) }
+        if let complete = word { words.append(String(complete)) }
         word = nil
-      default: word = (word ?? "") + String(character)
+      default: word = extended([scalar])
       }
     }
     guard quote == nil else { return nil }
-    return words + [word].compactMap { $0 }
+    return words + [word].compactMap { $0.map { String($0) } }
   }
 }
 
@@ -111,7 +105,7 @@ extension Desktop {
   public static func with(_ program: OwnProgram) -> Desktop {
     Desktop(
       name: ownName, program: program.words[0], sessionNames: [], bareSession: .wayland,
-      showsSVG: false, playing: { _ in .animatedPNG },
+      showsSVG: false, playing: { _ in .animatedPNG }, pathSyntax: .shell,
       showing: { wallpaper, _ throws(DesktopError) in
         guard !wallpaper.slices.isEmpty || program.isOfMonitor else {
           return [program.showing(wallpaper.light, on: "")]

@@ -129,8 +129,11 @@ struct WallpaperFolder {
     }
   }
 
-  /// Whether `name` has the form of the names from ``path(of:)``.
+  /// Whether `name` has the form of the names from ``path(of:)`` and of a ``WallpaperCopy``.
   private static func isOurs(_ name: String) -> Bool {
-    name.wholeMatch(of: /wallpaper-[0-9a-f]{16}-(light|dark)\.(png|mp4)/) != nil
+    guard let parts = name.wholeMatch(of: /wallpaper-[0-9a-f]{16}-(light|dark|copy)\.([a-z0-9]+)/)
+    else { return false }
+    return parts.1 == "copy"
+      ? WallpaperCopy.ends.contains(String(parts.2)) : ["png", "mp4"].contains(parts.2)
   }
 }

@@ -69,10 +69,33 @@ public struct WallpaperSetter {
 
   /// The commands that ``set(_:drawing:)`` would run for `order`; changes nothing.
   public func commands(for order: Order) throws(DesktopError) -> [Invocation] {
-    try desktop.commands(showing: try shown(order), in: session)
+    var copies: [WallpaperCopy] = []
+    return try commands(forCopied: try copied(order, &copies))
   }
 
-  /// Draws missing pictures, writes the files, saves the earlier wallpaper, and shows the new one.
+  private func commands(forCopied order: Order) throws(DesktopError) -> [Invocation] {
+    let shown = try shown(order)
+    try desktop.check(shown)
+    return try desktop.commands(showing: shown, in: session)
+  }
+
+  /// `order` with copies of the user's files, if the desktop gets copies.
+  ///
+  /// - Parameter copies: Gets the copies, which are not written yet.
+  private func copied(
+    _ order: Order, _ copies: inout [WallpaperCopy]
+  ) throws(DesktopError) -> Order {
+    guard desktop.getsCopies else { return order }
+    var order = order
+    order.light = try order.light.copied(into: folder.path, &copies)
+    order.dark = try order.dark.copied(into: folder.path, &copies)
+    for index in order.slices.indices {
+      order.slices[index].source = try order.slices[index].source.copied(into: folder.path, &copies)
+    }
+    return order
+  }
+
+  /// Draws missing pictures, copies and writes the files, saves the earlier wallpaper, and shows the new one.
   ///
   /// The earlier wallpaper is saved only once, before geobg's first one.
   ///
@@ -87,12 +110,17 @@ public struct WallpaperSetter {
   public func set<Failure: Error>(
     _ order: Order, wrapping wrap: (DesktopError) -> Failure, drawing: Drawing<Failure>
   ) throws(Failure) -> Bool {
-    let commands = try Failure.mapping(wrap, try self.commands(for: order))
+    var copies: [WallpaperCopy] = []
+    let order = try Failure.mapping(wrap, try copied(order, &copies))
+    let commands = try Failure.mapping(wrap, try self.commands(forCopied: order))
     let saved = try Failure.mapping(wrap, try SavedWallpapers(reading: savedPath))
     for case .recipe(let recipe) in order.sources {
       let target = try Failure.mapping(
         { wrap(.file($0)) }, try folder.missingFile(of: recipe))
       if let target { try drawing(recipe, target) }
+    }
+    for copy in copies {
+      try Failure.mapping({ wrap(.file($0)) }, try copy.write(into: folder.path))
     }
     return try Failure.mapping(wrap, try show(order, commands, saved))
   }
@@ -117,12 +145,21 @@ public struct WallpaperSetter {
     }
     try save(before, shown: shown)
     var running: [RunningProgram] = []
-    do {
-      for command in commands { try session.run(command).map { running.append($0) } }
+    do throws(DesktopError) {
+      for command in commands {
+        if let program = try session.run(command) { running.append(program) }
+      }
+      try confirm(try self.shown(order))
     } catch {
       // What ran before goes on, so nothing of the new wallpaper stays.
       for program in running { session.end(program) }
-      try save(before, shown: shownBefore)
+      if isFirst, let now = try? desktop.commandsForEarlier(in: session), now == earlier {
+        // Nothing has changed, so the next first wallpaper saves the earlier one.
+        saved[desktop] = nil
+        try saved.write(to: savedPath)
+      } else {
+        try save(before, shown: shownBefore)
+      }
       throw error
     }
     if !running.isEmpty || !before.isEmpty { try save(running, shown: shown) }
@@ -130,6 +167,20 @@ public struct WallpaperSetter {
     for program in before { session.end(program) }
     folder.clean(keeping: saved.needs)
     return isFirst && earlier == nil && running.isEmpty
+  }
+
+  /// Checks that the desktop shows `wallpaper`, if it can be asked.
+  ///
+  /// - Throws: ``DesktopError/notShown(desktop:program:)``.
+  private func confirm(_ wallpaper: Wallpaper) throws(DesktopError) {
+    guard let isShowing = desktop.isShowing else { return }
+    let end = CommandProcess.now + desktop.settlingTime
+    while try !isShowing(wallpaper, session) {
+      guard CommandProcess.now < end else {
+        throw .notShown(desktop: desktop.name, program: desktop.program)
+      }
+      CommandProcess.pause(milliseconds: 100)
+    }
   }
 
   /// The commands that ``restore()`` would run; changes nothing.
@@ -141,9 +192,18 @@ public struct WallpaperSetter {
   }
 
   /// Shows the earlier wallpaper again.
+  ///
+  /// - Throws: ``DesktopError``. What is saved then stays, so that it can be restored later.
   public func restore() throws(DesktopError) {
     var saved = try SavedWallpapers(reading: savedPath)
-    for command in try commandsForRestoring(saved) { try session.run(command) }
+    let commands = try commandsForRestoring(saved)
+    for command in commands { try session.run(command) }
+    if desktop.reportsAll {
+      let now = Set(try desktop.commandsForEarlier(in: session)?.map(\.words) ?? [])
+      guard now.isSuperset(of: commands.map(\.words)) else {
+        throw .notShown(desktop: desktop.name, program: desktop.program)
+      }
+    }
     for program in saved[desktop]?.running ?? [] { session.end(program) }
     saved[desktop] = nil
     try saved.write(to: savedPath)
@@ -187,6 +247,16 @@ public struct WallpaperSetter {
     let (files, day) = (files(order), day(order))
     // If several pictures share a day, the list names the timed wallpaper.
     let listed = day.isEmpty ? files : try shown(order)
+    if let path = order.listPath ?? order.timedPath,
+      let wrong = (listed.paths + files.paths + day).first(where: ProgramText.hasControl)
+    {
+      throw .file(
+        .cannotCreate(
+          path: path,
+          reason:
+            "the name of the wallpaper \(wrong) has a control character, which XML does not allow; "
+            + "rename the file"))
+    }
     try write(GnomeXML.list(of: listed, name: "geobg"), to: order.listPath)
     try write(day.isEmpty ? GnomeXML.timed(files) : GnomeXML.day(of: day), to: order.timedPath)
   }

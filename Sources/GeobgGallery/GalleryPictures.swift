@@ -312,6 +312,7 @@ package struct GalleryEntries: Sendable {
       throw .source(.file(error))
     }
     foreignCount += foreign
+    for error in unlisted { try GalleryEntries.checkIsOfFile(error) }
     self.unlisted += unlisted
     for path in paths where !isOfSite(path) {
       // Count bytes, because Swift combines a slash and a following accent into one character.
@@ -327,9 +328,17 @@ package struct GalleryEntries: Sendable {
       } catch .noRecipe {
         foreignCount += 1
       } catch .source(.file(let error)) {
+        try GalleryEntries.checkIsOfFile(error)
         unreadable.append(error)
       }
     }
+  }
+
+  /// Checks that `error` says something about its file, which can be skipped.
+  ///
+  /// If the disk or its connection fails, a site without the picture must not replace one that has it.
+  private static func checkIsOfFile(_ error: FileError) throws(GalleryError) {
+    if case .readFailed = error { throw .source(.file(error)) }
   }
 
   /// The recipe of the file at `path`, which `open` opens.

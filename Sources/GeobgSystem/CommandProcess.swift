@@ -39,6 +39,11 @@ package enum CommandProcess {
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
+  /// Waits for about `milliseconds`.
+  package static func pause(milliseconds: UInt32) {
+    usleep(milliseconds * 1000)
+  }
+
   /// The number of processors, at least 1.
   package static var processorCount: Int {
     max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
@@ -158,7 +163,8 @@ package enum Environment {
     while let entry = next?.pointee {
       defer { next = next?.successor() }
       guard strncmp(entry, prefix, prefix.utf8.count) == 0 else { continue }
-      let parts = PathText.text(entry).split(separator: "=", maxSplits: 1)
+      let parts = PathText.text(entry).utf8.split(separator: UInt8(ascii: "="), maxSplits: 1)
+        .map { Substring($0) }
       // If a variable occurs twice, use the first one, as getenv(3) does.
       if let name = parts.first, variables[String(name)] == nil {
         variables[String(name)] = parts.count == 2 ? String(parts[1]) : ""

@@ -85,6 +85,12 @@ package enum PathText {
     return text(UnsafeBufferPointer(start: bytes, count: count))
   }
 
+  /// The text of long `bytes`, which are UTF-8 in most cases.
+  static func outputText(_ bytes: [UInt8]) -> String {
+    guard !bytes.contains(lead), let plain = plain(bytes) else { return text(bytes) }
+    return plain
+  }
+
   package static func bytes(_ text: String) -> [UInt8] {
     guard text.utf8.contains(lead) else { return Array(text.utf8) }
     var bytes: [UInt8] = []

@@ -20,19 +20,38 @@ package enum Program {
     #endif
   }
 
+  /// The most bytes of a program's standard output.
+  package static let outputLimit = 1 << 24
+
   /// Runs `invocation` and waits for it; returns its standard output.
+  ///
+  /// - Throws: ``ProgramError``, also if a part of the output is lost.
   @discardableResult
   package static func run(_ invocation: Invocation) throws(ProgramError) -> String {
-    // Use files, not pipes: a file never fills up, and a child that continues in the background
-    // blocks nothing.
-    let output = try ScratchFile(for: invocation.program)
+    // A file never fills up, and a program that continues in the background can still write to it.
+    // Messages may be lost there, but no output.
     let errors = try ScratchFile(for: invocation.program)
-    let code = try wait(
-      for: spawn(invocation, output.descriptor, errors.descriptor), invocation)
-    guard code == 0 else {
-      throw .failed(invocation, code: code, output: errors.text + output.text)
+    let output = try ProgramOutput(of: invocation.program)
+    let process = try spawn(invocation, output.target, errors.descriptor)
+    output.closeTarget()
+    var status: CInt?
+    let bytes: [UInt8]
+    do throws(ProgramError) {
+      bytes = try output.read {
+        var ended: CInt = 0
+        let found = System.retrying { waitpid(process, &ended, WNOHANG) }
+        if found == process { status = ended }
+        return found != 0
+      }
+    } catch {
+      kill(process, SIGKILL)
+      _ = try? wait(for: process, invocation)
+      throw error
     }
-    return output.text
+    let code = if let status { exitCode(status) } else { try wait(for: process, invocation) }
+    let text = PathText.outputText(bytes)
+    guard code == 0 else { throw .failed(invocation, code: code, output: errors.text + text) }
+    return text
   }
 
   /// Runs `invocation`, and passes what `feed` writes to its standard input.
@@ -151,8 +170,9 @@ package enum Program {
   ///
   /// Symbolic links are kept, so that the path is still right after an update of the program.
   package static func path(of name: String) -> String? {
-    let folders = (Environment.value(of: "PATH") ?? "").split(separator: ":")
-    let paths = name.contains("/") ? [name] : folders.map { "\($0)/\(name)" }
+    let folders = (Environment.value(of: "PATH") ?? "").utf8.split(separator: UInt8(ascii: ":"))
+    let paths =
+      name.utf8.contains(UInt8(ascii: "/")) ? [name] : folders.map { "\(Substring($0))/\(name)" }
     return paths.first { access($0.systemPath, X_OK) == 0 }
   }
 
@@ -303,65 +323,6 @@ package enum Program {
   }
 }
 
-/// A file without a name, which the system removes when it is closed.
-package final class ScratchFile {
-  package let descriptor: CInt
-
-  /// An empty file for the use of `program`.
-  package init(for program: String) throws(ProgramError) {
-    guard let file = ScratchFile.openUnnamed() else {
-      throw .noTemporaryFile(program: program, reason: System.reason)
-    }
-    defer { close(file) }
-    // Above the numbers that programs get their files under.
-    descriptor = fcntl(file, F_DUPFD_CLOEXEC, 64)
-    guard descriptor >= 0 else {
-      throw .noTemporaryFile(program: program, reason: System.reason)
-    }
-  }
-
-  deinit { close(descriptor) }
-
-  /// A new file without a name, which programs do not inherit; nil if there can be none.
-  private static func openUnnamed() -> CInt? {
-    #if os(Linux)
-    // The header defines O_TMPFILE as an expression, which Swift does not import.
-    let unnamed: CInt = 0o20_000_000 | O_DIRECTORY
-    let descriptor = System.retrying {
-      open("/tmp", unnamed | O_RDWR | O_EXCL | O_CLOEXEC, 0o600)
-    }
-    if descriptor >= 0 { return descriptor }
-    #endif
-    let name = "/tmp/geobg-\(String(UInt64.random(in: .min ... .max), radix: 36))"
-    let named = System.retrying { open(name, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600) }
-    guard named >= 0 else { return nil }
-    unlink(name)
-    return named
-  }
-
-  package func write(_ bytes: [UInt8]) throws(FileError) {
-    try System.writeAll(bytes, to: descriptor, path: "a temporary file")
-  }
-
-  /// Passes the whole file to `take`, piece by piece, from its beginning.
-  package func read<Failure: Error>(
-    _ take: ([UInt8]) throws(Failure) -> Void
-  ) throws(Failure) {
-    lseek(descriptor, 0, SEEK_SET)
-    var block = [UInt8](repeating: 0, count: 1 << 16)
-    while case let count = System.readNext(descriptor, into: &block), count > 0 {
-      try take(Array(block[..<count]))
-    }
-  }
-
-  /// Its whole text.
-  var text: String {
-    var text: [UInt8] = []
-    read { text += $0 }
-    return PathText.text(text)
-  }
-}
-
 /// A program that stayed when geobg had started it.
 public struct RunningProgram: Hashable, Sendable {
   /// The number of its process, which is also that of its session.
@@ -414,6 +375,10 @@ public enum ProgramError: Error, Hashable, Sendable {
   case cannotRun(program: String, reason: String)
   /// The system does not report how it ended.
   case lost(program: String, reason: String)
+  /// Its output could not be read to the end.
+  case outputLost(program: String, reason: String)
+  /// It printed more than is read.
+  case outputTooLong(program: String, limit: Int)
   /// It ended with an exit code other than 0; 128 and the signal's number where a signal ended it.
   case failed(Invocation, code: Int32, output: String)
 }
@@ -429,6 +394,10 @@ extension ProgramError: CustomStringConvertible {
     case .cannotRun(let program, let reason): "\(program): cannot be run: \(reason)"
     case .lost(let program, let reason):
       "\(program): the system does not report how it ended: \(reason)"
+    case .outputLost(let program, let reason):
+      "\(program): its output cannot be read to the end: \(reason)"
+    case .outputTooLong(let program, let limit):
+      "\(program): it printed more than the limit of \(limit) bytes"
     case .failed(let invocation, let code, let output):
       "\(invocation.shellText): failed with exit code \(code): "
         + (output.allSatisfy(\.isWhitespace) ? "it printed nothing" : output)

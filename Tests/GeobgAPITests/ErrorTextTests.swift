@@ -87,7 +87,8 @@ import Testing
     let flag = /(^|[^-\w])--[a-z][a-z-]*/
     // Properties of CSS, and files that say which command made them.
     let others: Set = [
-      "GeobgSVG/SVGExtras.swift", "GeobgSVG/SVGMotion.swift", "GeobgDesktop/Schedulers.swift",
+      "GeobgSVG/SVGExtras.swift", "GeobgSVG/SVGMotion.swift", "GeobgDesktop/Crontab.swift",
+      "GeobgDesktop/Schedulers.swift",
     ]
     for (name, text) in try Self.sources(of: libraries) where !others.contains(name) {
       for line in text.split(separator: "\n") {

@@ -3,7 +3,7 @@ import GeobgRecipe
 import GeobgTestSupport
 import Testing
 
-import GeobgC
+@testable import GeobgC
 
 /// Handles, and memory of the caller, without a program in C; `make test-c` has the others.
 @Suite(.timed) struct HandleTests {

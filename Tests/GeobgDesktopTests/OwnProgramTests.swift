@@ -36,9 +36,6 @@ import GeobgDesktop
     ("''", "it names no program; write one, such as swaybg -i {file}"),
     ("x '{file}", "a quote has no end; add it"), ("x \"{file}\\\"", "a quote has no end; add it"),
     ("{file}", "it names no program; write one, such as swaybg -i {file}"),
-    ("sh -c 'okbg {file}'", shell), ("/bin/bash -lc 'okbg \"{file}\"' {file}", shell),
-    ("setsid sh -c {file}", shell), ("bash -x -c 'okbg {file}'", shell),
-    ("fish -c 'a {monitor}' {file}", shell),
     (
       "swaybg -i",
       "it has no {file}; write {file} in the place of the picture's path, such as swaybg -i {file}"
@@ -50,16 +47,49 @@ import GeobgDesktop
     }
   }
 
-  private static let shell =
-    "a shell would read the path as commands; write {file} after them, such as "
-    + #"sh -c "swaybg -i \"$0\"" {file}"#
+  /// A quote and an accent behind it are one character, but a quote ends a word all the same.
+  @Test func accentsHideNoQuotes() throws {
+    let program = try OwnProgram(parsing: "x 'a b'\u{301} \"c\\\"\u{301}\" {file}\u{301}")
+    #expect(
+      program.showing("/a.png", on: "").words.map { Array($0.unicodeScalars) }
+        == ["x", "a b\u{301}", "c\"\u{301}", "/a.png\u{301}"].map { Array($0.unicodeScalars) })
+  }
 
-  /// A path is one word for a real shell, too, in the form that the guide shows.
-  @Test func aShellGetsThePathAsItIs() throws {
-    let path = "/a\"$(touch gone)'`b` c.png"
-    let program = try OwnProgram(parsing: #"sh -c "printf %s \"$0\"" {file}"#)
-    let words = program.showing(path, on: "").words
-    #expect(try Shell.run(words[0], Array(words.dropFirst())).text == path)
+  /// Whatever the command does with a path, a shell reads no part of it as code.
+  @Test(arguments: [
+    "/a b/$(x)", "/`x`", "/a;b", "/a&b", "/a|b", "/a\nb", "/a\r\nb", "/it's", "/\"q", "/a\\b", "/*",
+    "/a?",
+    "/[a]", "/{a}", "/a<b", "/a>b", "/(a)", "/~a", "/#a", "/!a", "/^a", "/a\tb", "/\u{1b}[2J",
+    "/a\u{7f}",
+    "/$\u{301}(x)", "/;\u{301}",
+  ])
+  func aFolderThatAShellCouldRun(folder: String) throws {
+    let desktop = Desktop.with(try OwnProgram(parsing: "sh -c 'okbg {file}'"))
+    let path = "\(folder)/wallpaper.png"
+    #expect(throws: DesktopError.self) { try desktop.check(Wallpaper(light: path, dark: path)) }
+    let place = MonitorPlace(name: String(folder.dropFirst()), index: 0, x: 0, y: 0)
+    var wallpaper = Wallpaper(light: "/a.png", dark: "/a.png")
+    wallpaper.slices = [Wallpaper.Slice(monitor: place, path: "/a.png")]
+    #expect(throws: DesktopError.self) { try desktop.check(wallpaper) }
+  }
+
+  @Test(arguments: [
+    "/home/me", "/home/m e/.local", "/home/ü日本", "/a_b-c.d+e,f:g@h%i=j", "/\u{10FEFF}",
+  ])
+  func aFolderOfText(folder: String) throws {
+    let desktop = Desktop.with(try OwnProgram(parsing: "sh -c 'okbg {file}'"))
+    try desktop.check(Wallpaper(light: "\(folder)/a.png", dark: "\(folder)/a.png"))
+  }
+
+  /// An option in the place of a monitor's name.
+  @Test func aMonitorIsNoOption() throws {
+    let desktop = Desktop.with(try OwnProgram(parsing: "x {monitor} {file}"))
+    var wallpaper = Wallpaper(light: "/a.png", dark: "/a.png")
+    for (name, isText) in [("DP-1", true), ("-exec", false)] {
+      let place = MonitorPlace(name: name, index: 0, x: 0, y: 0)
+      wallpaper.slices = [Wallpaper.Slice(monitor: place, path: "/a.png")]
+      #expect(((try? desktop.check(wallpaper)) != nil) == isText)
+    }
   }
 
   // MARK: - Programs that stay

@@ -55,4 +55,19 @@ import GeobgDesktop
   func aShellReadsTheWordOfSway(path: String) throws {
     #expect(try Shell.run("sh", ["-c", "printf %s \(path.quotedForSway)"]).text == path)
   }
+
+  /// Programs that quote paths themselves get no path that they could quote wrongly.
+  @Test(arguments: [
+    (Desktop.kde, ["/it's", "/\"q", "/a\\b", "/`a", "/a\nb", "/'\u{301}"], ["/a b$(c)", "/ü"]),
+    (.sway, ["/a\nb", "/a\r\nb", "/a\u{7f}", "/\n\u{301}"], ["/it's $(a) ; b", "/ü"]),
+    (.hyprpaper, ["/a\nb", "/a\u{0}b"], ["/it's, b"]), (.gnome, [], ["/a\nb", "/it's"]),
+  ])
+  func pathsForPrograms(desktop: Desktop, wrong: [String], right: [String]) {
+    for (paths, isRight) in [(wrong, false), (right, true)] {
+      for path in paths {
+        let wallpaper = Wallpaper(light: path, dark: path)
+        #expect(((try? desktop.check(wallpaper)) != nil) == isRight, "\(path)")
+      }
+    }
+  }
 }

@@ -39,6 +39,26 @@ import GeobgPhoto
     }
   }
 
+  /// A PNG is sRGB at every depth unless gAMA or sRGB says otherwise, and profiles are ignored.
+  @Test(arguments: [8, 16] as [Int32])
+  func theColorsOfAPNG(depth: Int32) throws {
+    let picture = PhotoPaletteTests.stripes
+    func palette(_ chunks: [(name: String, data: [UInt8])]) throws -> PaletteFile {
+      try PaletteFile(photo: picture.png(depth: depth, chunks: chunks), name: "a")
+    }
+    let expected = try PaletteFile(photo: picture.png(), name: "a")
+    let profile = Array("ICC\0\0".utf8) + [0x78, 0x9C, 3, 0, 0, 0, 0, 1]
+    #expect(try palette([]) == expected)
+    #expect(try palette([("sRGB", [0])]) == expected)
+    #expect(try palette([("iCCP", profile)]) == expected)
+    // BT.2100 PQ.
+    #expect(try palette([("cICP", [9, 16, 0, 1])]) == expected)
+    // Linear light is what the file says.
+    let linear = try palette([("gAMA", [0, 1, 0x86, 0xA0])])
+    #expect(linear != expected)
+    #expect(try palette([("gAMA", [0, 1, 0x86, 0xA0]), ("iCCP", profile)]) == linear)
+  }
+
   @Test func thePaletteCanBeDrawnAndWritten() throws {
     let file = try PaletteFile(photo: PhotoPaletteTests.stripes.png(), name: "stripes")
     #expect(OKLab(file.palette.light).lightness > 0.95)

@@ -36,7 +36,17 @@ struct TestPicture {
   }
 
   /// The picture as an interlaced PNG.
-  func interlacedPNG() -> [UInt8] {
+  func interlacedPNG() -> [UInt8] { png(depth: 8, PNG_INTERLACE_ADAM7, chunks: []) }
+
+  /// The picture as a PNG of `depth`, 8 or 16 bits for each channel.
+  ///
+  /// - Parameter chunks: Chunks before the pixels. Default: none, so nothing says what the colors are.
+  func png(
+    depth: Int32, _ interlace: Int32 = PNG_INTERLACE_NONE,
+    chunks: [(name: String, data: [UInt8])] = []
+  ) -> [UInt8] {
+    // A channel of 16 bits has the same value in both bytes.
+    let pixels = depth == 8 ? pixels : pixels.flatMap { [$0, $0] }
     final class Sink { var bytes: [UInt8] = [] }
     let sink = Sink()
     var png = png_create_write_struct(PNG_LIBPNG_VER_STRING, nil, nil, nil)
@@ -49,12 +59,16 @@ struct TestPicture {
           UnsafeBufferPointer(start: data, count: count)
       }, nil)
     png_set_IHDR(
-      png, info, UInt32(width), UInt32(height), 8, 6, PNG_INTERLACE_ADAM7,
-      PNG_COMPRESSION_TYPE_BASE, PNG_FILTER_TYPE_BASE)
+      png, info, UInt32(width), UInt32(height), depth, 6, interlace, PNG_COMPRESSION_TYPE_BASE,
+      PNG_FILTER_TYPE_BASE)
     png_write_info(png, info)
+    for chunk in chunks {
+      png_write_chunk(png, Array(chunk.name.utf8), chunk.data, chunk.data.count)
+    }
+    let length = pixels.count / height
     for _ in 0..<png_set_interlace_handling(png) {
       for y in 0..<height {
-        pixels[(y * width * 4)..<((y + 1) * width * 4)].withUnsafeBufferPointer {
+        pixels[(y * length)..<((y + 1) * length)].withUnsafeBufferPointer {
           png_write_row(png, $0.baseAddress)
         }
       }

@@ -109,6 +109,7 @@ struct LimitTable: Sendable {
         "\(bytesIn: "Pages/module/Engine/Boundary.swift", "inputLimit")"),
       Row("handles of the C library", "\(HandleTable.handleLimit)"),
       Row("answer of a program about monitors", "\(bytes: MonitorProgram.byteLimit)"),
+      Row("other output of a program that is run", "\(bytes: Program.outputLimit)"),
     ])
 
   static let servers = LimitTable(

@@ -46,6 +46,22 @@ def test_files(tmp_path: Path) -> None:
     assert (tmp_path / "1.svg").read_bytes() == geobg.render(1, size=(40, 30)).svg()
 
 
+@pytest.mark.parametrize("taken", [list, tuple, iter])
+def test_one_path_for_several(tmp_path: Path, taken: Any) -> None:
+    """The command refuses it, too."""
+    same = [geobg.render(1, size=(40, 30), palette=name) for name in ("original", "dusk", "mist")]
+    template = str(tmp_path / "{seed}.svg")
+    with pytest.raises(geobg.InvalidError, match="path: wallpapers 0 and 1 would both be written to"):
+        list(geobg.batch(taken(same), template))
+    if taken is not iter:
+        assert not list(tmp_path.iterdir())
+    with pytest.raises(geobg.InvalidError, match="wallpapers 0 and 2 would both"):
+        one = tmp_path / "a.svg"
+        list(geobg.batch(taken(same), lambda index, _: [one, tmp_path / "b.svg", f"{tmp_path}/./a.svg"][index]))
+    names = [str(made.path) for made in geobg.batch(taken(same), str(tmp_path / "{seed}-{palette}.svg"))]
+    assert len(set(names)) == 3
+
+
 def test_without_end() -> None:
     """Only a few are taken ahead, and leaving the loop ends the threads."""
     taken = itertools.count()

@@ -40,6 +40,12 @@ struct FilmCommand: ParsableCommand {
     transform: OptionValue.rate)
   var fps: Thousandths?
 
+  @Flag(
+    help:
+      "With {frame}: draws the frames that are there already again, and replaces those that differ."
+  )
+  var verify = false
+
   @OptionGroup var picture: PictureOptions
   @OptionGroup(title: "Output") var file: FileOptions
   @OptionGroup(title: "Output") var markup: InlineOption
@@ -86,6 +92,10 @@ struct FilmCommand: ParsableCommand {
   private func writeFilm(
     of recipeFile: RecipeFile, _ template: String, _ runOptions: RunOptions
   ) throws -> Int? {
+    guard !verify else {
+      throw Failure(
+        usage: "--verify checks single frames; write a name with {frame}, or leave out --verify")
+    }
     guard file.formats.isEmpty else {
       throw Failure(
         usage:
@@ -148,7 +158,7 @@ struct FilmCommand: ParsableCommand {
       frame.output = try file.output(frame.output, as: format)
       let path = try PictureNames.path(name, of: frame)
       let place = String(path[path.utf8.index(path.startIndex, offsetBy: length)...])
-      if !FilmCommand.isThere(frame, at: place, in: folder) {
+      if try !isThere(frame, at: place, in: folder, options) {
         try Failure.naming(path) {
           let target = try FileTarget(place, in: folder, replacing: !file.noClobber)
           try frame.prepared(options).write(to: target)
@@ -159,13 +169,12 @@ struct FilmCommand: ParsableCommand {
     return film.frameCount
   }
 
-  /// Whether an earlier run has written `frame`: a file appears only when it is whole, and carries what
-  /// made it.
-  private static func isThere(
-    _ frame: RecipeFile, at name: String, in folder: ManagedFolder
-  ) -> Bool {
-    guard let source = try? ByteSource.regular(name, in: folder) else { return false }
-    return (try? RecipeFile(reading: source)) == frame
+  /// Whether the file called `name` in `folder` is `frame`, from an earlier run; `options` draw it.
+  private func isThere(
+    _ frame: RecipeFile, at name: String, in folder: ManagedFolder, _ options: RenderOptions
+  ) throws -> Bool {
+    guard let kept = KeptFrame(frame, at: name, in: folder), kept.hasEnd else { return false }
+    return try !verify || kept.hasBytesOfDrawing(options)
   }
 
   private func progress(of film: Film, _ runOptions: RunOptions) -> Progress {
@@ -227,7 +236,7 @@ enum VideoKind {
       try ScratchFile(for: VideoKind.program), try ScratchFile(for: VideoKind.program)
     )
     let file = film.file
-    if options.metadata { try comment.write(Array(VideoKind.comment(file.json).utf8)) }
+    if options.metadata { try comment.write(VideoKind.comment(file.json)) }
     do {
       try Program.run(
         invocation(of: file.recipe.view.canvas, metadata: options.metadata),
@@ -244,8 +253,15 @@ enum VideoKind {
         "\(target.path): ffmpeg failed with exit code \(code): \(lines.last ?? "it printed nothing"); update "
           + "the package ffmpeg, or write a .webp or an .apng", .unavailable)
     }
+    let written = try VideoFile(video)
+    guard try self == .mp4 ? written.isMP4() : written.isWebM() else {
+      throw Failure(
+        "\(target.path): ffmpeg reported success, but its video is not whole; free space in the folder of "
+          + "temporary files, update the package ffmpeg, or write a .webp or an .apng", .unavailable
+      )
+    }
     try target.write(wrapping: VideoKind.itself) { append throws(any Error) in
-      try video.read(append)
+      try video.read(wrapping: VideoKind.itself, append)
     }
   }
 
@@ -283,14 +299,11 @@ enum VideoKind {
       + "setparams=range=tv:color_primaries=bt709:color_trc=bt709:colorspace=bt709"
   }
 
-  /// `recipe` as ffmpeg reads metadata: a backslash before each of its own characters.
-  private static func comment(_ recipe: String) -> String {
-    var text = ";FFMETADATA1\ncomment="
-    for character in recipe {
-      if "=;#\\\n".contains(character) { text.append("\\") }
-      text.append(character)
-    }
-    return text + "\n"
+  /// `recipe` as ffmpeg reads metadata: a backslash before each byte that ffmpeg reads as its own.
+  private static func comment(_ recipe: String) -> [UInt8] {
+    let special = Set("=;#\\\n\r\0".utf8)
+    return Array(";FFMETADATA1\ncomment=".utf8)
+      + recipe.utf8.flatMap { special.contains($0) ? [UInt8(ascii: "\\"), $0] : [$0] } + [0x0A]
   }
 }
 

@@ -75,7 +75,7 @@ extension SetCommand {
     do {
       try timer.perform(plan.steps)
     } catch {
-      try? timer.perform(timer.removing())
+      try? timer.perform(timer.removingAll())
       throw error
     }
     guard !quiet else { return }
@@ -97,7 +97,7 @@ extension SetCommand {
       let flag = daily.isEveryOff ? "--every" : "--daily"
       throw Failure(usage: "\(flag) off removes the timer; leave out all other options")
     }
-    let steps = timer.removing()
+    let steps = try timer.removingAll()
     if wallpaper.dryRun, !steps.isEmpty { return try Console.print(DailyPlan.text(of: steps)) }
     try timer.perform(steps)
     guard !quiet else { return }

@@ -88,6 +88,21 @@ enum Setting: Hashable, CaseIterable {
     }
   }
 
+  /// Whether a file of the current folder and a variable may set it.
+  ///
+  /// The folder may be the unpacked archive of a stranger, and a file in it may set variables. So only
+  /// settings that choose a look, a limit or a desktop that geobg knows are for any source. A setting
+  /// that names a program, a path to write or an address to listen at is for the user's own settings
+  /// file, and for options.
+  var isForAnySource: Bool {
+    switch self {
+    case .with: false
+    case .background, .calm, .compression, .density, .desktop, .format, .jobs, .maxPixels, .mesh,
+      .meshPasses, .mode, .palette, .pan, .quality, .renderer, .size, .threads, .zoom, .art:
+      true
+    }
+  }
+
   /// The default; nil if it depends on other options.
   var defaultText: String? {
     switch self {
@@ -138,7 +153,10 @@ enum Setting: Hashable, CaseIterable {
       let mesh = try OptionValue.mesh(text)
       if values.picture.mesh != .removed { values.picture.mesh = .laid(mesh) }
     case .mode: values.picture.mode = try OptionValue.mode(text)
-    case .palette: values.picture.palette = try PaletteArgument.file(text).palette
+    case .palette:
+      // Only an argument may be a pipe or a device: a folder from elsewhere can contain one.
+      if PaletteFile.isPath(text) { _ = try ByteSource.regular(text) }
+      values.picture.palette = try PaletteArgument.file(text).palette
     case .pan: values.picture.pan = try OptionValue.point(text)
     case .quality: values.quality = try OptionValue.quality(text)
     case .renderer: values.renderer = try OptionValue.renderer(text)

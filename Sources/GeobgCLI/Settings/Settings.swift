@@ -46,6 +46,7 @@ struct Settings {
     for (name, text) in variables.sorted(by: { $0.key < $1.key })
     where name.hasPrefix(prefix) && !text.isEmpty {
       if let setting = Setting.allCases.first(where: { $0.variable == name }) {
+        try SettingOrigin.environment.check(setting)
         texts[setting] = text
         continue
       }
@@ -109,6 +110,16 @@ enum SettingOrigin: Hashable {
     case .preset(let name, let path): "preset \(name) in \(path)"
     case .environment: setting.variable
     }
+  }
+
+  /// Checks that `setting` may come from here; the user's own settings file needs no check.
+  func check(_ setting: Setting) throws(Failure) {
+    guard !setting.isForAnySource else { return }
+    let source =
+      if case .environment = self { "a variable" } else { "a settings file of the current folder" }
+    throw Failure(
+      "\(subject(setting)): \(source) cannot name a program; use the option --\(setting.name), or your "
+        + "own settings file, ~/.config/geobg/config.json", code)
   }
 
   /// The exit code for an error about it.
@@ -210,7 +221,7 @@ struct SettingsOptions: ParsableArguments {
       }
       return Settings()
     }
-    let files = try SettingsOptions.paths.map { try SettingsOptions.file($0) }
+    let files = try SettingsOptions.files()
     let environment = try Settings(
       variables: Environment.variables(withPrefix: Setting.variablePrefix))
     let base = files.reduce(Settings()) { $1.settings.over($0) }
@@ -219,14 +230,20 @@ struct SettingsOptions: ParsableArguments {
 
   /// The names of the presets in the settings files; a file that cannot be read has none.
   static var presetNames: [String] {
-    Set(paths.flatMap { ((try? file($0)) ?? .none).presets.keys }).sorted()
+    Set([try? ownFile(), try? folderFile()].flatMap { ($0 ?? .none).presets.keys }).sorted()
   }
 
-  /// The paths of the settings files; a later file overrides an earlier one.
-  private static var paths: [String?] {
+  /// The settings files; a later file overrides an earlier one.
+  private static func files() throws -> [SettingsFile] { [try ownFile(), try folderFile()] }
+
+  /// The user's own settings file.
+  private static func ownFile() throws -> SettingsFile {
     let folder = UserFolders(environment: Environment.value(of:)).config
-    return [folder.map { $0 + "/config.json" }, "./geobg.json"]
+    return try file(folder.map { $0 + "/config.json" }, isOwn: true)
   }
+
+  /// The settings file of the current folder.
+  private static func folderFile() throws -> SettingsFile { try file("./geobg.json", isOwn: false) }
 
   /// The values of the settings.
   ///
@@ -250,8 +267,8 @@ struct SettingsOptions: ParsableArguments {
   }
 
   /// The settings in the file at `path`; none if there is no such file.
-  private static func file(_ path: String?) throws -> SettingsFile {
+  private static func file(_ path: String?, isOwn: Bool) throws -> SettingsFile {
     guard let path, FilePath.exists(path) else { return .none }
-    return try SettingsFile(reading: path)
+    return try SettingsFile(reading: path, isOwn: isOwn)
   }
 }

@@ -24,18 +24,20 @@ package struct SettingsFile {
 
   /// The regular file at `path`.
   ///
+  /// - Parameter isOwn: Whether it is the user's own file, which may have every setting.
   /// - Throws: ``Failure``, ``FileError``.
-  init(reading path: String) throws {
+  init(reading path: String, isOwn: Bool) throws {
     // Reads one byte more than the limit, which shows that a file is too long.
     let limit = SettingsFile.byteLimit + 1
     let bytes = try ByteSource.regular(path).bytes(from: 0, atMost: Int64(limit))
-    try self.init(parsing: bytes, path: path)
+    try self.init(parsing: bytes, path: path, isOwn: isOwn)
   }
 
   /// The settings in `bytes`, the JSON content of the file at `path`.
   ///
+  /// - Parameter isOwn: Whether it is the user's own file, which may have every setting.
   /// - Throws: ``Failure``, which names the file and the key.
-  init(parsing bytes: [UInt8], path: String) throws(Failure) {
+  init(parsing bytes: [UInt8], path: String, isOwn: Bool) throws(Failure) {
     do {
       let value = try JSONValue(parsing: bytes, limit: SettingsFile.byteLimit)
       var members = try SettingsFile.members(of: JSONField(value))
@@ -45,13 +47,13 @@ package struct SettingsFile {
           of: JSONField(value, at: .member(SettingsFile.presetsKey, in: .document)))
       }
       members[presetsKey] = nil
-      settings = try SettingsFile.settings(members, path: path, from: .file(path))
+      settings = try SettingsFile.settings(members, path: path, isOwn: isOwn, from: .file(path))
       self.presets = try (presets ?? [:]).all.reduce(into: [:]) { result, preset in
         let name = preset.key.text
         let place = JSONPlace.member("preset \(name)", in: .document)
         result[name] = try SettingsFile.settings(
           SettingsFile.members(of: JSONField(preset.value, at: place)),
-          path: path, at: place, from: .preset(name, file: path))
+          path: path, at: place, isOwn: isOwn, from: .preset(name, file: path))
       }
     } catch let failure as Failure {
       throw failure
@@ -66,7 +68,7 @@ package struct SettingsFile {
   }
 
   private static func settings(
-    _ members: JSONMembers, path: String, at place: JSONPlace = .document,
+    _ members: JSONMembers, path: String, at place: JSONPlace = .document, isOwn: Bool,
     from origin: SettingOrigin
   ) throws -> Settings {
     var texts: [Setting: String] = [:]
@@ -74,6 +76,7 @@ package struct SettingsFile {
       guard let setting = Setting(named: key.text) else {
         throw unknown(JSONField.excerpt(key.text), in: origin)
       }
+      if !isOwn { try origin.check(setting) }
       let field = JSONField(value, at: .member(key.text, in: place))
       let text = try text(of: field)
       texts[setting] = setting == .palette ? palette(text, besideFileAt: path) : text

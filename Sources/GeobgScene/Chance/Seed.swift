@@ -47,8 +47,12 @@ public struct Seed: Sendable {
   }
 
   /// The 64-bit FNV-1a hash.
-  package static func hash(_ bytes: [UInt8]) -> UInt64 {
-    bytes.reduce(0xCBF2_9CE4_8422_2325) { hash, byte in (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+  ///
+  /// - Parameter start: The hash of the bytes before. Default: there are none.
+  package static func hash(
+    _ bytes: [UInt8], after start: UInt64 = 0xCBF2_9CE4_8422_2325
+  ) -> UInt64 {
+    bytes.reduce(start) { hash, byte in (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
   }
 }
 

@@ -17,7 +17,7 @@ import Testing
   ) throws {
     let stubs = try StubPrograms([
       "date": "[ \"$1\" = +%F ] && echo 2026-12-24",
-      "gsettings": "[ \"$1\" = set ] || echo \"'old'\"",
+      "gsettings": StubPrograms.gsettings,
       "geobg": "exec '\(Shell.command.path)' \"$@\"",
     ])
     let result = try Shell.run(

@@ -6,7 +6,7 @@ import Testing
   private static let day = "d&y <1> \"ü\" 'x'.png"
 
   private func stubs() throws -> StubPrograms {
-    let stubs = try StubPrograms(["gsettings": ""])
+    let stubs = try StubPrograms(["gsettings": StubPrograms.gsettings])
     for name in [Self.day, "night.png"] {
       expectSuccess(
         try Shell.geobg(["--seed", "1", "--size", "6x5", "-o", name], in: stubs.folder.url))

@@ -47,6 +47,23 @@ import Testing
     #expect(try names.map(key) == before)
   }
 
+  /// gsettings ends with success, and stores nothing: without the bus of a session, with an old address,
+  /// and with a backend in memory.
+  @Test(arguments: [
+    ["DBUS_SESSION_BUS_ADDRESS": ""], ["DBUS_SESSION_BUS_ADDRESS": "unix:path=/nonexistent"],
+    ["GSETTINGS_BACKEND": "memory"],
+  ])
+  func nothingIsStoredByGNOME(variables: [String: String]) throws {
+    let (stubs, path, _) = try user(width: 6, height: 4)
+    let session = ["XDG_CONFIG_HOME": stubs.folder.path("conf"), "XDG_CURRENT_DESKTOP": "GNOME"]
+    let result = try stubs.set([path], session.merging(variables) { $1 })
+    #expect(result.code == 69)
+    #expect(
+      result.errors.hasPrefix(
+        "geobg: error: gsettings reported success, but gnome does not have the new wallpaper; "))
+    #expect(try stubs.set(["--restore", "--desktop", "gnome"], session).code == 66)
+  }
+
   @Test func fehOnABareServer() throws {
     let (stubs, path, pixels) = try user(width: 96, height: 64)
     let server = try BareXServer(width: 96, height: 64, in: stubs.folder)
@@ -206,7 +223,13 @@ import Testing
     let sway = try HeadlessSway(
       "set $mod Mod4\noutput * mode --custom 320x180\n", reading: [Self.folderName],
       in: stubs.folder)
-    expectSuccess(try stubs.set([path], sway.session))
+    // The user of sway reads the copy, in a folder with special characters.
+    let data = stubs.folder.path("\(Self.folderName)/data")
+    for folder in [data, "\(data)/geobg"] {
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder)
+    }
+    expectSuccess(try stubs.set([path], sway.session.merging(["XDG_DATA_HOME": data]) { $1 }))
     let display = try sway.display()
     // Another process draws the picture, so it may take some time.
     let isShown = try sway.wait {

@@ -11,22 +11,7 @@ import Testing
 
   /// Stubs for all desktops, which also answer queries.
   private func stubs() throws -> StubPrograms {
-    try StubPrograms([
-      "gsettings": "[ \"$1\" = set ] || echo \"'old of $3'\"",
-      "xfconf-query": """
-      case "$*" in
-      *" -l") echo /backdrop/s/m/w0/last-image; echo /x/style; echo /backdrop/s/m/w1/last-image ;;
-      *" -s "*) ;;
-      *) echo "/old $4" ;;
-      esac
-      """,
-      "plasma-apply-wallpaperimage": "", "swaymsg": "",
-      "hyprctl": "case $2 in listactive) echo 'DP-1 = /old.png' ;; esac",
-      "swww":
-        "[ \"$1\" = img ] || echo 'DP-1: 9x9, scale: 1, currently displaying: image: /old.png'",
-      "feh": "", "pcmanfm-qt": "", "osascript": "[ \"$2\" = 'on run arguments' ] || echo /old.heic",
-      "sh": "",
-    ])
+    try StubPrograms(StubPrograms.desktops.merging(["sh": ""]) { $1 })
   }
 
   private func picture(in stubs: StubPrograms, _ name: String = name) throws -> String {
@@ -37,12 +22,23 @@ import Testing
     return "\(folder)/\(name)"
   }
 
+  /// The path that `desktop` gets for the file at `path`: that of a copy, unless it watches the file.
+  private func shown(_ path: String, on desktop: String, _ stubs: StubPrograms) throws -> String {
+    guard !["gnome", "cinnamon", "mate"].contains(desktop) else { return path }
+    let name = try #require(stubs.wallpapers.first)
+    #expect(name.wholeMatch(of: /wallpaper-[0-9a-f]{16}-copy\.[a-z]+/) != nil)
+    let copy = stubs.folder.path("data/geobg/\(name)")
+    let bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+    #expect(try Data(contentsOf: URL(fileURLWithPath: copy)) == bytes)
+    return copy
+  }
+
   /// The calls that set a wallpaper, without queries, which change nothing.
   private func changes(_ stubs: StubPrograms) throws -> [[String]] {
     try stubs.calls().filter { call in
       let queries: Set = ["get", "-l", "listactive", "query"]
       let isPlainQuery = call.first == "xfconf-query" && !call.contains("-s")
-      let isMacQuery = call.first == "osascript" && call.count == 3
+      let isMacQuery = call.first == "osascript" && [3, 5].contains(call.count)
       return !isPlainQuery && !isMacQuery && !call.contains { queries.contains($0) }
     }
   }
@@ -77,13 +73,7 @@ import Testing
       ]
     case "kde": [["plasma-apply-wallpaperimage", path]]
     case "sway":
-      [
-        [
-          "swaymsg", "output", "*", "bg",
-          path.replacing(
-            name, with: "it\"'\"s' 'a' ''\"'wall'\"'' ''$'HOME' '100'%'' 'ü'#''?'.png"), "fill",
-        ]
-      ]
+      [["swaymsg", "output", "*", "bg", path, "fill"]]
     case "hyprpaper":
       [
         ["hyprctl", "hyprpaper", "preload", path],
@@ -119,7 +109,7 @@ import Testing
     let result = expectSuccess(try stubs.set(arguments))
     #expect(result.errors.isEmpty)
     #expect(result.output.isEmpty)
-    let expected = try Self.expected(desktop, path)
+    let expected = try Self.expected(desktop, try shown(path, on: desktop, stubs))
     #expect(try changes(stubs) == expected)
     // The printed commands do the same when they are pasted into a shell.
     expectSuccess(try Shell.run("/bin/sh", ["-c", dry.text], environment: stubs.environment))
@@ -158,7 +148,7 @@ import Testing
     #expect(try stubs.calls().isEmpty)
     #expect(dry.text.split(separator: "\n").count == commands.count)
     expectSuccess(try stubs.set(arguments + ["--restore"]))
-    #expect(try stubs.calls() == commands)
+    #expect(try changes(stubs) == commands)
     expectFailure(try stubs.set(arguments + ["--restore"]), 66, nothing)
   }
 
@@ -215,6 +205,22 @@ import Testing
     #expect(stubs.wallpapers.count == 2)
   }
 
+  /// Desktops that cache pictures by name show a file whose content has changed.
+  @Test(arguments: desktops.filter { !["gnome", "cinnamon", "mate"].contains($0) })
+  func aFileThatChanges(desktop: String) throws {
+    let stubs = try stubs()
+    var copies: [String] = []
+    for seed in ["1", "2", "2"] {
+      expectSuccess(
+        try Shell.geobg(["--seed", seed, "--size", "6x5", "-o", "a.png"], in: stubs.folder.url))
+      expectSuccess(try stubs.set(["a.png", "--desktop", desktop]))
+      copies.append(try shown(stubs.folder.path("a.png"), on: desktop, stubs))
+      // The copy before is not needed any more.
+      #expect(stubs.wallpapers.count == 1)
+    }
+    #expect(copies[0] != copies[1] && copies[1] == copies[2])
+  }
+
   @Test func darkFile() throws {
     let stubs = try stubs()
     let (day, night) = (try picture(in: stubs, "day.png"), try picture(in: stubs, "night.png"))
@@ -244,8 +250,10 @@ import Testing
     let stubs = try stubs()
     let path = try picture(in: stubs, name)
     expectSuccess(try stubs.set([name, "--desktop", "feh"]))
-    #expect(try changes(stubs) == [["feh", "--no-fehbg", "--bg-fill", path]])
-    #expect(stubs.wallpapers.isEmpty)
+    let copy = try shown(path, on: "feh", stubs)
+    #expect(copy.hasSuffix(name.dropFirst()))
+    #expect(try changes(stubs) == [["feh", "--no-fehbg", "--bg-fill", copy]])
+    #expect(stubs.wallpapers.count == 1)
     try stubs.folder.write("RIFF\u{8}\0\0\0WAVEfmt ", to: "a.wav")
     expectFailure(
       try stubs.set(["a.wav", "--desktop", "feh"]), 65,
@@ -272,7 +280,8 @@ import Testing
     #expect(try changes(stubs).first?.contains("org.mate.background") == true)
     expectSuccess(
       try stubs.set(["a.png"], ["XDG_CURRENT_DESKTOP": "MATE", "GEOBG_DESKTOP": "feh"]))
-    #expect(try changes(stubs) == [["feh", "--no-fehbg", "--bg-fill", path]])
+    let copy = try shown(path, on: "feh", stubs)
+    #expect(try changes(stubs) == [["feh", "--no-fehbg", "--bg-fill", copy]])
   }
 
   private static let choices =
@@ -317,21 +326,89 @@ import Testing
         + "XDG_STATE_HOME")
   }
 
+  /// A program that ends with success, and stores nothing or something else.
+  @Test(arguments: [
+    ("gnome", ["gsettings": "[ \"$1\" = set ] || echo \"'file:///old.png'\""], "gsettings"),
+    ("mate", ["gsettings": "[ \"$1\" = set ] || echo \"'/old.png'\""], "gsettings"),
+    // The picture is stored, and how it is shown is not.
+    (
+      "cinnamon",
+      [
+        "gsettings":
+          "case $1$3 in getpicture-options) echo \"'none'\"; exit ;; esac\n\(StubPrograms.gsettings)"
+      ],
+      "gsettings"
+    ),
+    (
+      "xfce",
+      ["xfconf-query": "case \"$*\" in *' -l') echo /m/last-image ;; *) echo /old.png ;; esac"],
+      "xfconf-query"
+    ),
+    (
+      "swww",
+      ["swww": "[ $1 = img ] || echo 'DP-1: 9x9, scale: 1, currently displaying: image: /old.png'"],
+      "swww"
+    ),
+    ("hyprpaper", ["hyprctl": "[ $2 != listactive ] || echo 'DP-1 = /old.png'"], "hyprpaper"),
+    ("macos", ["osascript": "[ \"$2\" = 'on run arguments' ] || echo /old.png"], "osascript"),
+    (
+      "lxqt",
+      [
+        "pcmanfm-qt":
+          "cd; mkdir -p .config/pcmanfm-qt/lxqt; echo Wallpaper=/old.png >.config/pcmanfm-qt/lxqt/settings.conf"
+      ], "pcmanfm-qt"
+    ),
+  ])
+  func successThatIsNone(desktop: String, programs: [String: String], program: String) throws {
+    let stubs = try StubPrograms(programs)
+    _ = try picture(in: stubs, "a.png")
+    let wayOut =
+      program == "gsettings"
+      ? ", with DBUS_SESSION_BUS_ADDRESS of its bus and without GSETTINGS_BACKEND"
+      : ", or choose the picture in the desktop's settings"
+    for _ in 0..<2 {
+      expectFailure(
+        try stubs.set(["a.png", "--desktop", desktop]), 69,
+        "\(program) reported success, but \(desktop) does not have the new wallpaper; run geobg in the "
+          + "desktop's session\(wayOut)")
+    }
+    // Where nothing was set, there is nothing to restore.
+    let restored = try stubs.set(["--restore", "--desktop", desktop])
+    #expect(restored.code == (desktop == "cinnamon" ? 0 : 66))
+  }
+
+  /// A restore that stores nothing keeps what it would restore.
+  @Test(arguments: [("gnome", "gsettings"), ("xfce", "xfconf-query")])
+  func aRestoreThatIsNone(desktop: String, program: String) throws {
+    let stubs = try stubs()
+    _ = try picture(in: stubs, "a.png")
+    expectSuccess(try stubs.set(["a.png", "--desktop", desktop]))
+    let working = try String(contentsOfFile: stubs.folder.path("bin/\(program)"), encoding: .utf8)
+    let deaf = "#!/bin/sh\ncase \"$*\" in *' -s '*|'set '*) exit ;; esac\n"
+    try stubs.add(program, script: deaf + working)
+    let result = try stubs.set(["--restore", "--desktop", desktop])
+    #expect(result.code == 69 && result.errors.contains("does not have the new wallpaper"))
+    try stubs.add(program, script: working)
+    expectSuccess(try stubs.set(["--restore", "--desktop", desktop]))
+  }
+
   /// hyprpaper 0.8 supports only one of the three requests.
   @Test func aNewHyprpaper() throws {
     let stubs = try StubPrograms(["hyprctl": "[ \"$2\" = wallpaper ]"])
     let path = try picture(in: stubs, "a.png")
     let result = expectSuccess(try stubs.set(["a.png", "--desktop", "hyprpaper"]))
     #expect(result.errors.hasPrefix("geobg: hyprpaper did not report its earlier wallpaper"))
-    #expect(try stubs.calls().last == ["hyprctl", "hyprpaper", "wallpaper", ",\(path)"])
+    let copy = try shown(path, on: "hyprpaper", stubs)
+    #expect(try changes(stubs).last == ["hyprctl", "hyprpaper", "wallpaper", ",\(copy)"])
   }
 
   @Test func whatAProgramSaysIsToldInOneLine() throws {
     let stubs = try StubPrograms(["swaymsg": "echo 'no sway' >&2; echo here >&2; exit 3"])
     let path = try picture(in: stubs, "a.png")
+    let result = try stubs.set(["a.png", "--desktop", "sway"])
+    let copy = try shown(path, on: "sway", stubs)
     expectFailure(
-      try stubs.set(["a.png", "--desktop", "sway"]), 69,
-      "swaymsg output '*' bg \(path) fill: failed with exit code 3: no sway here")
+      result, 69, "swaymsg output '*' bg \(copy) fill: failed with exit code 3: no sway here")
   }
 
   @Test func damagedMemoryIsNamed() throws {

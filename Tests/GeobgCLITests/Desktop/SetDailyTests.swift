@@ -12,6 +12,7 @@ import Testing
     let stubs: StubPrograms
     let desktop: String
     var folder: TemporaryFolder { stubs.folder }
+    let dataName: String
     var data: String { folder.path(dataName) }
     var script: String { "\(data)/geobg/daily.sh" }
     var config: String { folder.path("conf") }
@@ -19,13 +20,16 @@ import Testing
     var table: String { folder.path("table") }
     var agent: String { folder.path("home/Library/LaunchAgents/geobg.daily.plist") }
 
-    init(_ desktop: String = "gnome", programs: [String: String] = [:]) throws {
-      self.desktop = desktop
+    init(
+      _ desktop: String = "gnome", programs: [String: String] = [:],
+      dataName: String = SetDailyTests.dataName
+    ) throws {
+      (self.desktop, self.dataName) = (desktop, dataName)
       stubs = try StubPrograms(
         [
           "date": "case $1 in +%F) echo 2026-12-24 ;; '+%F %H %M') echo 2026-12-24 08 59 ;; esac",
-          "feh": "", "launchctl": "",
-          "gsettings": "[ \"$1\" = set ] || echo \"'old'\"", "osascript": "", "systemctl": "",
+          "feh": "", "launchctl": "", "gsettings": StubPrograms.gsettings, "osascript": "",
+          "systemctl": "",
           "crontab": "echo 'no crontab for me' >&2; exit 1",
         ].merging(programs) { $1 })
     }
@@ -102,6 +106,7 @@ import Testing
         ["systemctl", "--user", "show-environment"], ["systemctl", "--user", "daemon-reload"],
         ["systemctl", "--user", "enable", "geobg-daily.timer"],
         ["systemctl", "--user", "restart", "geobg-daily.timer"],
+        ["systemctl", "--user", "is-active", "geobg-daily.timer"],
         ["systemctl", "--user", "import-environment", "DISPLAY"],
       ])
     #expect(calls.contains { $0.prefix(2) == ["gsettings", "set"] })
@@ -159,15 +164,26 @@ import Testing
   }
 
   /// A program of the user shows the wallpapers of the timer, too.
+  ///
+  /// It gets no path that a shell could run.
   @Test(arguments: [true, false])
   func theTimerUsesTheOwnProgram(isSetting: Bool) throws {
-    let user = try User(programs: ["mybg": ""])
+    let refused = try User(programs: ["mybg": ""])
     let command = "mybg 'a b' {file}"
-    let setting = ["GEOBG_WITH": command]
+    let result = try Shell.geobg(
+      ["set", "--daily", "--with", command] + Self.picture, environment: refused.variables(),
+      in: refused.folder.url)
+    #expect(result.code == 73 && result.errors.contains("could read a part of this path as code"))
+    #expect(try refused.stubs.calls().allSatisfy { $0[0] != "mybg" })
+    let user = try User(programs: ["mybg": ""], dataName: "data ü 100%")
+    if isSetting {
+      try user.folder.makeFolder("conf/geobg")
+      try user.folder.write(#"{"with":"\#(command)"}"#, to: "conf/geobg/config.json")
+    }
     expectSuccess(
       try Shell.geobg(
         ["set", "--daily"] + Self.picture + (isSetting ? [] : ["--with", command]),
-        environment: user.variables(isSetting ? setting : [:]), in: user.folder.url))
+        environment: user.variables(), in: user.folder.url))
     let first = try #require(try user.stubs.calls().first { $0[0] == "mybg" })
     #expect(first[1] == "a b" && first[2].hasPrefix("/") && first.count == 3)
     try user.expectWallpaperOfTheDay(
@@ -224,7 +240,7 @@ import Testing
     """,
   ]
 
-  @Test(arguments: ["", "# mine\nSHELL=/bin/sh\n\n1 2 * * * echo 100\\%\n", "5 * * * * x"])
+  @Test(arguments: ["", "# mine\nSHELL=/bin/sh\n\n1 2 * * * echo 100\\%\n", "5 * * * * x\n"])
   func cron(mine: String) throws {
     let user = try User("feh", programs: Self.crontab)
     if !mine.isEmpty { try user.folder.write(mine, to: "table") }
@@ -248,11 +264,22 @@ import Testing
     if mine.isEmpty {
       #expect(!user.exists(user.table))
     } else {
-      // Every line of a table ends with a line feed.
-      #expect(try user.text(user.table) == (mine.hasSuffix("\n") ? mine : mine + "\n"))
+      #expect(try user.text(user.table) == mine)
+      #expect(try user.text("\(user.config)/geobg/crontab.before").hasPrefix(mine))
     }
     #expect(!user.exists(user.script))
     #expect(!user.exists("\(user.data)/geobg/crontab"))
+  }
+
+  /// A table of which a part may be missing must not be lost.
+  @Test func aTableWithoutItsEnd() throws {
+    let user = try User("feh", programs: Self.crontab)
+    try user.folder.write("5 * * * * x", to: "table")
+    expectFailure(
+      try user.set(["--daily"] + Self.picture), 65,
+      "the last line of your crontab has no line feed, so it may not be all of it; end the line with "
+        + "crontab -e, and run the command again")
+    #expect(try user.text(user.table) == "5 * * * * x")
   }
 
   /// A table that cannot be read must not be lost.
@@ -357,7 +384,7 @@ import Testing
   }
 
   /// If the timer cannot be installed, nothing of it is left.
-  @Test(arguments: ["daemon-reload", "enable", "restart"])
+  @Test(arguments: ["daemon-reload", "enable", "restart", "is-active"])
   func aFailureLeavesNothing(word: String) throws {
     let user = try User(programs: ["systemctl": "[ \"$2\" != \(word) ] || { echo no >&2; exit 5; }"]
     )

@@ -36,25 +36,22 @@ import Testing
 
   private func stubs(_ desktop: String) throws -> StubPrograms {
     let tool = Self.session(of: desktop).tool
-    var programs = [
-      "gsettings": "[ \"$1\" = set ] || echo \"'old of $3'\"",
-      "xfconf-query": """
-      case "$*" in
-      *" -l") for m in DP-1 HDMI-1; do
-        echo /backdrop/screen0/monitor$m/workspace0/last-image
-        echo /backdrop/screen0/monitor$m/workspace1/last-image
-        done; echo /backdrop/screen0/monitorDP-10/workspace0/last-image ;;
-      esac
-      """,
-      "dbus-send": "", "swaymsg": "", "hyprctl": "", "swww": "", "feh": "",
-      "osascript": "[ \"$2\" != 'JavaScript' ] || [ $# -gt 4 ] || cat \"$0.answer\"",
-    ]
+    let backdrop = "/backdrop/screen0/monitor"
+    var programs = StubPrograms.desktops
+    programs["xfconf-query"] = StubPrograms.xfconf(
+      places: [
+        "DP-1/workspace0", "DP-1/workspace1", "HDMI-1/workspace0", "HDMI-1/workspace1",
+        "DP-10/workspace0",
+      ]
+      .map { backdrop + $0 })
+    programs["osascript"] = "[ \"$2\" != 'JavaScript' ] || [ $# -gt 4 ] || cat \"$0.answer\""
     let program = tool.query.program
     if program != "osascript" {
       programs[program] = """
         case "$*" in
-        \(Script.quoted(tool.query.arguments.joined(separator: " "))) ) cat "$0.answer" ;;
+        \(Script.quoted(tool.query.arguments.joined(separator: " "))) ) cat "$0.answer"; exit ;;
         esac
+        \(programs[program] ?? "")
         """
     }
     let stubs = try StubPrograms(programs)
@@ -206,6 +203,11 @@ import Testing
     #expect(lines.map { $0.hasPrefix("1 \(group)") } == [false, true])
     let failure = try plasma(script, secondAt: 321)
     #expect(failure.code != 0 && failure.errors.contains("Error: no desktop at 320,-6\n"))
+    let deaf = try plasma(
+      script.replacing(
+        "desktop.writeConfig(key, value)", with: "desktop.Image = 'file:///old.png'"),
+      secondAt: 320)
+    #expect(deaf.code != 0 && deaf.errors.contains("Error: the desktop does not take Image\n"))
   }
 
   /// Runs a script of Plasma with two monitors, and a desktop that no monitor shows.
@@ -215,7 +217,9 @@ import Testing
         screen,
         writeConfig(key, value) {
           console.log(screen, this.wallpaperPlugin, ...this.currentConfigGroup, key, value);
+          this[key] = value;
         },
+        readConfig(key) { return this[key]; },
       }));
       const desktops = () => all;
       const screenGeometry = (screen) => [{ x: 0, y: 0 }, { x: \(x), y: -6 }][screen];
@@ -247,7 +251,7 @@ import Testing
     for (screen, line) in lines.enumerated() {
       #expect(line.hasPrefix("\(screen) \(plugIn) Wallpaper \(plugIn) General VideoUrls [{"))
       #expect(line.contains("\"filename\":\"file:///"))
-      #expect(line.hasSuffix("/a%20b.mp4\",\"enabled\":true}]"))
+      #expect(line.contains(/\/wallpaper-[0-9a-f]+-copy\.mp4","enabled":true}\]$/))
     }
   }
 
@@ -410,24 +414,17 @@ import Testing
   func theModeOfTheDesktop(desktop: String) throws {
     for isDark in [true, false] {
       let theme = isDark ? "Any-Dark" : "Any"
-      var programs = [
-        "gsettings": "[ \"$1\" = set ] || echo \"'\(isDark ? "prefer-dark" : "default")'\"",
-        "xfconf-query": """
-        case "$*" in
-        *-l) echo /backdrop/s/m/w0/last-image ;;
-        *ThemeName) echo \(theme) ;;
-        esac
-        """,
-        "defaults": isDark ? "echo Dark" : "echo no such key >&2; exit 1",
-      ]
-      if ["mate", "cinnamon"].contains(desktop) {
-        programs["gsettings"] = """
-          case "$*" in *gtk-theme) echo "'\(theme)'" ;; *color-scheme) echo "'prefer-dark'" ;; esac
-          """
+      var programs = StubPrograms.desktops
+      programs["defaults"] = isDark ? "echo Dark" : "echo no such key >&2; exit 1"
+      // What MATE and Cinnamon do not ask for says something else.
+      let scheme = isDark || ["mate", "cinnamon"].contains(desktop) ? "prefer-dark" : "default"
+      for (name, query, answer) in [
+        ("xfconf-query", "*ThemeName", theme), ("gsettings", "get*gtk-theme", "\"'\(theme)'\""),
+        ("gsettings", "get*color-scheme", "\"'\(scheme)'\""),
+      ] {
+        programs[name] =
+          "case \"$*\" in \(query)) echo \(answer); exit ;; esac\n\(programs[name] ?? "")"
       }
-      for name in [
-        "plasma-apply-wallpaperimage", "swaymsg", "swww", "hyprctl", "feh", "osascript",
-      ] { programs[name] = "" }
       let stubs = try StubPrograms(programs)
       try FileManager.default.createDirectory(
         atPath: stubs.folder.path("conf"), withIntermediateDirectories: false)

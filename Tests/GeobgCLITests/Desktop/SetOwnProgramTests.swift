@@ -73,7 +73,7 @@ import Testing
     expectSuccess(try stubs.set(desktop + motion + Self.picture))
     #expect(try isFilm(stubs))
     let path = stubs.folder.path("data/geobg/\(try #require(stubs.wallpapers.first))")
-    #expect(try stubs.calls().last?.last == path)
+    #expect(try stubs.calls().last { $0[1] != "query" }?.last == path)
     let facts = expectSuccess(try Shell.geobg(["inspect", path]))
     #expect(facts.text.contains("drift"))
     // The picture of a file with other options, and then at rest.
@@ -134,15 +134,42 @@ import Testing
   /// The setting names the program; an option for another desktop is stronger.
   @Test func theSetting() throws {
     let stubs = try StubPrograms(["mybg": "", "feh": ""])
-    let setting = ["GEOBG_WITH": "mybg {file}", "XDG_CURRENT_DESKTOP": "Nobody"]
-    expectSuccess(try stubs.set(Self.picture, setting))
+    let session = ["XDG_CURRENT_DESKTOP": "Nobody"]
+    try stubs.addSettings(#"{"with":"mybg {file}"}"#)
+    expectSuccess(try stubs.set(Self.picture, session))
     #expect(try stubs.calls().map { $0[0] } == ["mybg"])
-    expectSuccess(try stubs.set(Self.picture + ["--desktop", "feh"], setting))
+    expectSuccess(try stubs.set(Self.picture + ["--desktop", "feh"], session))
     #expect(try stubs.calls().map { $0[0] } == ["feh"])
+    try stubs.addSettings(#"{"with":"mybg"}"#)
     expectFailure(
-      try stubs.set(Self.picture, ["GEOBG_WITH": "mybg"]), 64,
-      "GEOBG_WITH: mybg: it has no {file}; write {file} in the place of the picture's path, such as "
-        + "swaybg -i {file}")
+      try stubs.set(Self.picture), 65,
+      "\(stubs.folder.path("home/.config/geobg/config.json")): with: mybg: it has no {file}; write {file} "
+        + "in the place of the picture's path, such as swaybg -i {file}")
+  }
+
+  /// A stranger chooses the name of a file, and the user any program: no shell runs a part of the name.
+  @Test(arguments: [
+    "sh -c 'true {file}'", "sh -ce 'true {file}'", "sh +x -c 'true {file}'", "sh -c {file}",
+    "bash -o errexit -c 'true {file}'", "bash -O extglob -c 'true {file}'",
+    "bash --norc -c \"true '{file}'\"", "env sh -xc 'eval true {file}'",
+    "sh -c 'eval \"$0\"' {file}",
+  ])
+  func noShellRunsAName(program: String) throws {
+    let stubs = try StubPrograms([:])
+    let names = [
+      "$(touch PWNED).png", "`touch PWNED`.png", "';touch PWNED;'.png", "\";touch PWNED;\".png",
+      "a\ntouch PWNED\n.png", "a.$(touch PWNED)", "&touch PWNED&.jpg",
+    ]
+    expectSuccess(
+      try Shell.geobg(Self.picture + ["-o", "plain.png"], in: stubs.folder.url))
+    for name in names {
+      try stubs.folder.write(try stubs.folder.data("plain.png"), to: name)
+      // Some of these programs fail, because they run the picture itself.
+      _ = try stubs.set(["--with", program, "./\(name)", "-q"])
+    }
+    #expect(!stubs.folder.names.contains("PWNED"))
+    #expect(stubs.wallpapers.allSatisfy { $0.wholeMatch(of: /[a-z0-9-]+\.[a-z]+/) != nil })
+    #expect(!stubs.wallpapers.isEmpty)
   }
 
   @Test func refusals() throws {

@@ -23,7 +23,7 @@ extension DocumentReader {
       "make": "PATH=/usr/bin:/bin; exec make --dry-run -C \(root) \"$@\"",
       // The package must exist; nothing is built.
       "swift": "[ \"$1 $2\" = 'run --package-path' ] && [ -f \(root)/\"$3\"/Package.swift ]",
-      "gsettings": "[ \"$1\" = set ] || echo \"'file:///old.png'\"",
+      "gsettings": StubPrograms.gsettings,
       "xrandr": """
       echo 'Monitors: 2'
       echo ' 0: +*DP-1 64/600x36/340+0+0  DP-1'
@@ -39,7 +39,15 @@ extension DocumentReader {
       """,
       "launchctl": "[ -f \"$3\" ]",
       // It reads the film, and writes the beginning of a video where one is wanted.
-      "ffmpeg": "cat >/dev/null; printf '\\0\\0\\0\\010ftyp' 2>/dev/null >/dev/fd/3 || :",
+      // The smallest file of each kind; the readers of a film in a pipe give no place for one.
+      "ffmpeg": #"""
+      cat >/dev/null
+      case "$*" in
+      *'-f webm'*) video='\032\105\337\243\200\030\123\200\147\200' ;;
+      *) video='\0\0\0\010ftyp\0\0\0\010moov\0\0\0\010mdat' ;;
+      esac
+      printf "$video" 2>/dev/null >/dev/fd/3 || :
+      """#,
       // The last argument is the picture; there is no session to show it in.
       "swaybg": "for file; do :; done; [ -f \"$file\" ]",
       "swww": "[ \"$1\" = query ] || [ -f \"$2\" ]",

@@ -201,6 +201,44 @@ import Testing
     expectFailure(try geobg(["config"], in: try folder(), [name: text]), 64, message)
   }
 
+  /// A folder may be the unpacked archive of a stranger, and a file in it may set variables; the
+  /// user's own file may name a program.
+  @Test func onlyTheUserNamesAProgram() throws {
+    let wayOut =
+      "cannot name a program; use the option --with, or your own settings file, "
+      + "~/.config/geobg/config.json"
+    let program = "mybg {file}"
+    for (json, preset) in [
+      (#"{"with":"\#(program)"}"#, ""),
+      (#"{"presets":{"p":{"with":"\#(program)"}}}"#, " preset p:"),
+    ] {
+      let folder = try folder(here: json)
+      for arguments in [["config"], ["set", "--desktop", "feh", "--dry-run"], ["--seed", "1"]] {
+        expectFailure(
+          try geobg(arguments, in: folder), 65,
+          "./geobg.json:\(preset) with: a settings file of the current folder \(wayOut)")
+      }
+      #expect(folder.names == ["geobg.json", "home"])
+    }
+    expectFailure(
+      try geobg(["config"], in: try folder(), ["GEOBG_WITH": program]), 64,
+      "GEOBG_WITH: a variable \(wayOut)")
+    let own = try folder(user: #"{"with":"\#(program)"}"#)
+    let config = try fields(expectSuccess(try geobg(["config", "--json"], in: own)).output)
+    let path = own.path("home/geobg/config.json")
+    #expect(config["with"] == ["value": program, "from": path] as NSDictionary)
+  }
+
+  /// An archive can contain a pipe, and opening it would wait for ever.
+  @Test func aPipeIsNoPaletteOfASetting() throws {
+    let folder = try folder(here: #"{"palette":"./pipe.json"}"#)
+    #expect(mkfifo(folder.path("pipe.json"), 0o600) == 0)
+    expectFailure(
+      try geobg(["config"], in: folder), 65,
+      "./geobg.json: palette: ././pipe.json: cannot be read: it is not a regular file, but a pipe, a "
+        + "device or a socket; put a file in its place")
+  }
+
   @Test func anUnknownPreset() throws {
     let folder = try folder(
       user: #"{"presets":{"b":{},"a":{}}}"#, here: #"{"presets":{"c":{}}}"#)

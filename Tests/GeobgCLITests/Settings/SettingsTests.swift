@@ -10,7 +10,7 @@ import Testing
   private let file = SettingOrigin.file("f.json")
 
   private func file(_ json: String) throws -> SettingsFile {
-    try SettingsFile(parsing: Array(json.utf8), path: "conf/f.json")
+    try SettingsFile(parsing: Array(json.utf8), path: "conf/f.json", isOwn: true)
   }
 
   /// Every setting accepts its own default, so that writing out a default changes nothing.
@@ -19,6 +19,11 @@ import Testing
     guard let text = setting.defaultText else { return }
     let settings = try Settings([setting: text], from: .environment)
     #expect(settings[setting] == Settings.WrittenValue(text: text, origin: .environment))
+  }
+
+  /// Every setting that does more than choose a look, a limit or a known desktop is the user's alone.
+  @Test func whatAnySourceMaySet() {
+    #expect(Setting.allCases.filter { !$0.isForAnySource } == [.with])
   }
 
   @Test func namesAreThoseOfFlagsAndVariables() {
