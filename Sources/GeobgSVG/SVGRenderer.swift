@@ -28,7 +28,7 @@ public struct SVGRenderer: Renderer {
   /// - Parameter recipe: The recipe and the output, as canonical JSON; nil for a plain file.
   package func inline(_ recipe: [UInt8]?) -> SVGRenderer {
     var renderer = self
-    renderer.number = recipe.map(Seed.hash)
+    renderer.number = recipe.map { Seed.hash($0) }
     return renderer
   }
 
