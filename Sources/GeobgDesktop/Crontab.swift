@@ -133,7 +133,7 @@ public struct CrontabChange: Hashable, Sendable {
   func perform(in session: DesktopSession) throws(DesktopError) {
     guard try Crontab(of: session).bytes == before else { throw .crontab(.changed) }
     if !before.isEmpty {
-      try DesktopError.mapping(DesktopError.file, try FileTarget.write(before, to: paths.old))
+      try DesktopError.mapping(DesktopError.file, try ManagedFile(paths.old).write(before))
     }
     let fault: CrontabFault = .notInstalled(kept: before.isEmpty ? nil : paths.old)
     do throws(DesktopError) {
@@ -155,8 +155,8 @@ public struct CrontabChange: Hashable, Sendable {
       try session.run(removal)
       return
     }
-    try DesktopError.mapping(DesktopError.file, try FileTarget.write(table, to: paths.new))
-    defer { FilePath.remove(paths.new) }
+    try DesktopError.mapping(DesktopError.file, try ManagedFile(paths.new).write(table))
+    defer { ManagedFile(paths.new).remove() }
     try session.run(installation)
   }
 

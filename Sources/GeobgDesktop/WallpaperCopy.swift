@@ -30,16 +30,11 @@ struct WallpaperCopy {
 
   /// Writes the copy into `folder`, if it is not there.
   func write(into folder: String) throws(FileError) {
-    let path = "\(folder)/\(name)"
-    if let status = FileStatus(path, followingLinks: false), status.kind == .file,
-      status.byteCount == byteCount
-    {
+    let folder = try ManagedFolder.making(folder)
+    if let status = folder.status(of: name), status.kind == .file, status.byteCount == byteCount {
       return
     }
-    try Folder.make(folder)
-    let (file, target) = (
-      try FileSource.regular(source), try FileTarget(path, followingLinks: false)
-    )
+    let (file, target) = (try FileSource.regular(source), try FileTarget(name, in: folder))
     var hash = Seed.hash([])
     func check() throws(FileError) {
       guard hash == self.hash else {
