@@ -39,7 +39,8 @@ struct ManagedRun: CustomTestStringConvertible, Sendable {
         "site/.geobg-lock", "site/.geobg-new", "site/.geobg-new/.remove",
       ]
         + [
-          "index.html", "catalog.json", "catalog.js", "files.js", "thumbnails", "thumbnails/0.jpg",
+          "index.html", "page.js", "catalog.json", "catalog.js", "files.js", "thumbnails",
+          "thumbnails/0.jpg",
           "thumbnails/1.jpg", "pictures", "pictures/0.html", "pictures/1.html",
           "pictures/picture.css", "overview", "overview/1.html", "originals", "originals/0.json",
           "originals/1.json",
