@@ -1,6 +1,6 @@
 internal import GeobgKit
 public import GeobgRecipe
-internal import GeobgSystem
+package import GeobgSystem
 
 /// Appends records to a manifest, each complete or not at all.
 struct ManifestWriter {
