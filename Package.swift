@@ -13,10 +13,16 @@ let strict: [SwiftSetting] = [
 /// tests of all other targets see what these declare as public or package.
 let testable: [SwiftSetting] = strict + [.unsafeFlags(["-enable-testing"])]
 
+/// The released command is compiled for Swift's static libraries, which do not include the library for
+/// tests, and without the path of this folder, which tests need to find their files.
+let beside = [
+  "-no-static-stdlib", "-file-prefix-map",
+  "\(Context.packageDirectory)=\(Context.packageDirectory)",
+]
+
 /// The settings of tests: they are compiled without optimization, which would take minutes, and test
-/// the modules of the released command. These are compiled for Swift's static libraries, which do not
-/// include the library for tests.
-let tests: [SwiftSetting] = strict + [.unsafeFlags(["-Onone", "-no-static-stdlib"])]
+/// the modules of the released command.
+let tests: [SwiftSetting] = strict + [.unsafeFlags(["-Onone"] + beside)]
 
 /// The palettes and the named sizes: the files of two folders.
 ///
@@ -209,7 +215,9 @@ let package = Package(
       ],
       path: "Tests/GeobgTestSupport",
       exclude: ["check_png.py", "decode.py", "render.py", "requirements.txt"],
-      swiftSettings: strict + [.unsafeFlags(["-O", "-no-static-stdlib"])]),
+      swiftSettings: strict + [.unsafeFlags(["-O"] + beside)],
+      // scripts/build writes this folder.
+      linkerSettings: [.unsafeFlags(["-L\(Context.packageDirectory)/.build/static/parts"])]),
     .testTarget(
       name: "GeobgSceneTests", dependencies: ["GeobgScene", "GeobgSVG", "GeobgTestSupport"],
       swiftSettings: tests),

@@ -102,7 +102,7 @@ public struct Desktop: Sendable {
   /// Checks that the programs of the desktop read no part of a path or of a monitor's name as code.
   ///
   /// Pictures have plain names, so only the folder can be at fault.
-  func check(_ wallpaper: Wallpaper) throws(DesktopError) {
+  package func check(_ wallpaper: Wallpaper) throws(DesktopError) {
     for path in wallpaper.paths {
       let excess: String? =
         switch pathSyntax {
