@@ -146,7 +146,7 @@ public struct DailyTimer {
       do {
         try perform(step)
       } catch {
-        for case .remove(let path) in steps[index...] { ManagedFile(path).remove() }
+        for case .remove(let path) in steps[index...] { remove(path) }
         throw error
       }
     }
@@ -157,9 +157,16 @@ public struct DailyTimer {
     case .write(let path, let text):
       try DesktopError.mapping(
         DesktopError.file, try ManagedFile(path).write(PathText.bytes(text)))
-    case .remove(let path): ManagedFile(path).remove()
+    case .remove(let path): remove(path)
     case .run(let command): try session.run(command)
     }
+  }
+
+  private func remove(_ path: String) {
+    // The folder with systemd's links is in that of the units, and no link itself.
+    let folder = systemd.folder
+    guard path.hasPrefix("\(folder)/") else { return ManagedFile(path).remove() }
+    ManagedFile(String(path.dropFirst(folder.count + 1)), in: folder).remove()
   }
 }
 
