@@ -159,10 +159,17 @@ public struct DailyTimer {
     case .write(let path, let text):
       try DesktopError.mapping(
         DesktopError.file, try ManagedFile(path).write(PathText.bytes(text)))
-    case .remove(let path): ManagedFile(path).remove()
+    case .remove(let path): remove(path)
     case .run(let command): try session.run(command)
     case .replaceTable(let change): try change.perform(in: session)
     }
+  }
+
+  private func remove(_ path: String) {
+    // The folder with systemd's links is in that of the units, and no link itself.
+    let folder = systemd.folder
+    guard path.hasPrefix("\(folder)/") else { return ManagedFile(path).remove() }
+    ManagedFile(String(path.dropFirst(folder.count + 1)), in: folder).remove()
   }
 }
 

@@ -13,6 +13,11 @@ package struct ManagedFile {
     name = String(slash.map { path[path.utf8.index(after: $0)...] } ?? path[...])
   }
 
+  /// The file called `name` in the folder at `folder`; links in `name` are not followed.
+  package init(_ name: String, in folder: String) {
+    (self.name, self.folder) = (name, folder)
+  }
+
   /// The bytes, at most `limit`; nil if there is no file.
   package func bytes(atMost limit: Int) throws(FileError) -> [UInt8]? {
     try ManagedFolder.existing(folder)?.bytes(of: name, atMost: limit)

@@ -53,9 +53,7 @@ import Testing
       for name in traces { try FileManager.default.removeItem(atPath: folder.path(name)) }
       for call in calls(trace, in: String(root)) {
         for managed in run.folders.map({ "\(root)/\($0)/" }) where call.path.hasPrefix(managed) {
-          // To look whether something is there changes nothing. systemd's folder of links has other
-          // programs' files, which are only listed.
-          if call.path.hasSuffix(".wants") { continue }
+          // To look whether something is there changes nothing.
           let path = String(call.path.dropFirst(root.utf8.count + 1))
           seen.insert(path)
           if call.folder.isEmpty, call.text.contains("access(") { continue }

@@ -62,7 +62,8 @@ struct ManagedRun: CustomTestStringConvertible, Sendable {
       lines: [
         "set --desktop feh --daily \(small)", "set --desktop feh --every 2h \(small)",
         "set --desktop feh --daily off",
-      ]),
+      ],
+      passing: ["", "/geobg-daily.timer"].map { "conf/systemd/user/timers.target.wants\($0)" }),
   ]
 
   /// Stubs of the programs that the runs start.

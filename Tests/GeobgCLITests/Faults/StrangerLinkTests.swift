@@ -133,7 +133,7 @@ import Testing
     "file", "folder/letter.txt", "folder/index.html", "folder/catalog.js", "folder/0.jpg",
     "folder/1.json", "folder/0.html", "folder/1.svg", "folder/light/1.svg", "folder/.remove",
     "folder/thumbnails/0.jpg", "folder/thumbnails/12.jpg", "folder/originals/0.json",
-    "folder/light.svg", "folder/.geobg-abc.tmp",
+    "folder/light.svg", "folder/.geobg-abc.tmp", "folder/geobg-daily.timer",
   ]
 
   /// Plants a link in the place of `path`, runs the commands, and compares.
