@@ -22,7 +22,7 @@ endif
 
 .PHONY: help demo modules web c sanitized wheel docs site clean install uninstall deb tarball release test test-all test-portable test-command test-renderers \
   test-desktops test-web test-browser test-walks test-site \
-  test-c test-python test-python-debian test-arm test-coverage test-packages test-reproducible test-examples test-cluster test-sanitizers \
+  test-c test-python test-python-debian test-coverage test-packages test-reproducible test-examples test-cluster test-sanitizers \
   prepare embedded fuzz fuzz-c fuzz-studio lint format tables bench bench-count bench-rates bench-exact bench-async bench-python bench-page \
   bench-studio bench-gallery bench-catalog bench-site bench-server bench-film bench-motion
 
@@ -58,7 +58,6 @@ help:
 	@echo "  make test-python         tests the Python package in new environments"
 	@echo "  make test-python-debian  tests the Python package in other releases of Debian and Ubuntu"
 	@echo "  make test-packages       tests the packages in new Debian systems, the manual and the completions"
-	@echo "  make test-arm            tests the Python package for ARM in an emulator"
 	@echo "  make test-coverage       runs the core with counters of lines, which must run 95 % of the portable targets"
 	@echo "  make test-reproducible   builds everything again in another folder, and compares the bytes"
 	@echo "  make test-examples       builds and tests the examples: programs and a server"

@@ -10,11 +10,11 @@ import Testing
     "unlinkat": ["ManagedFolder", "TemporaryFile", "Leftovers", "RunLimits"],
     "renameat": ["ManagedFolder", "TemporaryFile"], "linkat": ["TemporaryFile"],
     "openat": ["ManagedFolder", "TemporaryFile"],
-    "unlink": [], "remove": ["Leftovers"], "rename": [], "link": ["TemporaryFile"], "symlink": [],
+    "unlink": ["ScratchFile"], "remove": ["Leftovers"], "rename": [], "link": ["TemporaryFile"], "symlink": [],
     "symlinkat": [], "creat": [], "mkstemp": [], "mkdtemp": [], "mkostemp": [], "mknod": [],
     "mkfifo": [], "fopen": [], "freopen": [], "truncate": [], "chmod": [], "fchmodat": [],
     "chown": [], "lchown": [], "utimes": [], "utimensat": [], "nftw": [],
-    "O_CREAT": ["ManagedFolder", "TemporaryFile", "FileLock"],
+    "O_CREAT": ["ManagedFolder", "TemporaryFile", "FileLock", "ScratchFile"],
   ]
   /// The files that may name a path of the user as the place to write to.
   private static let targets: Set = [
