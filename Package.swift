@@ -9,12 +9,15 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
 ]
 
-/// The settings of the targets that no Swift package can import, and whose tests look inside. The
-/// tests of all other targets see what these declare as public or package.
+/// The settings of the targets that no Swift package can import, and whose tests look inside.
+///
+/// The tests of all other targets see what these declare as public or package.
 let testable: [SwiftSetting] = strict + [.unsafeFlags(["-enable-testing"])]
 
-/// The released command is compiled for Swift's static libraries, which do not include the library for
-/// tests, and without the path of this folder, which tests need to find their files.
+/// The flags of tests that differ from those of the released command.
+///
+/// The command is compiled for Swift's static libraries, which do not include the library for tests, and
+/// without the path of this folder, which tests need to find their files.
 let beside = [
   "-no-static-stdlib", "-file-prefix-map",
   "\(Context.packageDirectory)=\(Context.packageDirectory)",

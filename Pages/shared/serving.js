@@ -32,7 +32,7 @@ const post = (path, body, signal) =>
 const isLater = (status) => status === 0 || status === 429 || status >= 500;
 
 /**
- * Asks for the facts of the session. A token, from the address that the command opened, is exchanged for a cookie first.
+ * Asks for the facts of the session. A token in the address that the command opened becomes a cookie first.
  *
  * @returns {Promise<{ facts: object | null, problem: "away" | "refused" | null }>} Without facts: whether geobg may
  *   answer later, or refuses this page. Else no geobg serves it.

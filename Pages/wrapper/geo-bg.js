@@ -16,7 +16,8 @@ function makeSheet({ defaultView }) {
     :host([hidden]) { display: none; }
     div {
       position: absolute; inset: 0; z-index: -1; overflow: clip; border-radius: inherit; pointer-events: none;
-      forced-color-adjust: none; color: #010101; color: light-dark(#010101, #020202); transition: color 1ms step-start, visibility 1ms step-start;
+      forced-color-adjust: none; color: #010101; color: light-dark(#010101, #020202);
+      transition: color 1ms step-start, visibility 1ms step-start;
     }
     canvas { display: block; position: absolute; }
     @media print { div { print-color-adjust: exact; } }

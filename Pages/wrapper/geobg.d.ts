@@ -259,8 +259,8 @@ export interface Wallpaper {
   with(changes: Options): Wallpaper;
 
   /**
-   * The SVG: byte for byte the command's, with the recipe inside. With `inline`, as with the command's `--inline`, its ids
-   * are those of no other picture, for the markup of a page that has several.
+   * The SVG: byte for byte the command's, with the recipe inside. With `inline`, as with the command's `--inline`, no
+   * other picture has its ids, so the markup of a page can have several.
    *
    * @throws {GeobgError} `recipe` for a value that is not true or false.
    */

@@ -173,7 +173,8 @@ def _drawn(
                     break
                 index, given = following
                 wallpaper = given if isinstance(given, Wallpaper) else Wallpaper(given)
-                waiting.append(pool.submit(draw, index, wallpaper, paths and paths.take(index, wallpaper)))
+                target = None if paths is None else paths.take(index, wallpaper)
+                waiting.append(pool.submit(draw, index, wallpaper, target))
             if not waiting:
                 return
             yield waiting.popleft().result()

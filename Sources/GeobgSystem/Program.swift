@@ -253,7 +253,7 @@ package enum Program {
   ///
   /// A program with the end for writing would keep the reader waiting. So the ends are made with
   /// FD_CLOEXEC, because another thread may start a program at any moment.
-  private static func makePipe() -> (input: CInt, output: CInt)? {
+  static func makePipe() -> (input: CInt, output: CInt)? {
     var ends: [CInt] = [-1, -1]
     #if !canImport(Darwin)
     // The header declares it only for programs in C. A static program finds no function by its name.

@@ -28,17 +28,17 @@ final class ProgramOutput {
 
   /// An empty pipe for the output of `program`.
   init(of program: String) throws(ProgramError) {
-    var ends: [CInt] = [-1, -1]
-    var isMade = pipe(&ends) == 0
-    for end in ends where isMade { isMade = fcntl(end, F_SETFD, FD_CLOEXEC) == 0 }
+    guard let ends = Program.makePipe() else {
+      throw .noProcess(program: program, reason: System.reason)
+    }
     // Only reading must not wait: what the program writes to is its own.
-    isMade = isMade && fcntl(ends[0], F_SETFL, O_NONBLOCK) == 0
-    guard isMade else {
+    guard fcntl(ends.input, F_SETFL, O_NONBLOCK) == 0 else {
       let reason = System.reason
-      for end in ends where end >= 0 { close(end) }
+      close(ends.input)
+      close(ends.output)
       throw .noProcess(program: program, reason: reason)
     }
-    (source, target) = (ends[0], ends[1])
+    (source, target) = (ends.input, ends.output)
     self.program = program
   }
 

@@ -1,4 +1,4 @@
-// The element <geo-bg> in both browsers, in other documents, where it is hidden, and under a policy without WebAssembly.
+// The element <geo-bg> in both browsers: in other documents, hidden, and under a policy without WebAssembly.
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import os from "node:os";

@@ -1,10 +1,9 @@
 import Foundation
+import GeobgBatch
 import GeobgKit
 import GeobgRecipe
 import GeobgTestSupport
 import Testing
-
-import GeobgBatch
 
 /// The pictures of a contact sheet.
 @Suite(.timed) struct SheetEntriesTests {

@@ -1,8 +1,7 @@
+import GeobgDesktop
 import GeobgSystem
 import GeobgTestSupport
 import Testing
-
-import GeobgDesktop
 
 /// What each desktop shows, as it reports it.
 @Suite(.timed) struct CurrentWallpaperTests {

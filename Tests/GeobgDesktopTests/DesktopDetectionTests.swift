@@ -1,7 +1,6 @@
+import GeobgDesktop
 import GeobgTestSupport
 import Testing
-
-import GeobgDesktop
 
 @Suite(.timed) struct DesktopDetectionTests {
   private func desktop(

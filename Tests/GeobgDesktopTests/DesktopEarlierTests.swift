@@ -1,8 +1,7 @@
+import GeobgDesktop
 import GeobgSystem
 import GeobgTestSupport
 import Testing
-
-import GeobgDesktop
 
 /// The saved commands for restoring a wallpaper, from the output of a desktop's programs.
 @Suite(.timed) struct DesktopEarlierTests {

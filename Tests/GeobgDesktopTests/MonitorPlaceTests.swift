@@ -1,9 +1,8 @@
+import GeobgDesktop
 import GeobgRecipe
 import GeobgScene
 import GeobgTestSupport
 import Testing
-
-import GeobgDesktop
 
 /// Which monitor of a session shows which part of a layout.
 @Suite(.timed) struct MonitorPlaceTests {

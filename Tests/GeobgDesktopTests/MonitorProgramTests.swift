@@ -1,9 +1,8 @@
+import GeobgDesktop
 import GeobgRecipe
 import GeobgScene
 import GeobgTestSupport
 import Testing
-
-import GeobgDesktop
 
 /// The parsers for the output of programs that list monitors; no program is run.
 @Suite(.timed) struct MonitorProgramTests {

@@ -1,9 +1,8 @@
+import GeobgDesktop
 import GeobgRecipe
 import GeobgSystem
 import GeobgTestSupport
 import Testing
-
-import GeobgDesktop
 
 /// Commands of the user that show a wallpaper.
 @Suite(.timed) struct OwnProgramTests {

@@ -1,9 +1,8 @@
 import Foundation
+import GeobgDesktop
 import GeobgSystem
 import GeobgTestSupport
 import Testing
-
-import GeobgDesktop
 
 @Suite(.timed) struct QuotingTests {
   private static let texts = [

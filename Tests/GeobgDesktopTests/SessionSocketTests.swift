@@ -1,8 +1,7 @@
 import Foundation
+import GeobgDesktop
 import GeobgTestSupport
 import Testing
-
-import GeobgDesktop
 
 /// Finding the sockets of a session.
 @Suite(.timed) struct SessionSocketTests {

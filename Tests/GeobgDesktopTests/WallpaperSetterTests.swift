@@ -1,11 +1,10 @@
 import Foundation
+import GeobgDesktop
 import GeobgRecipe
 import GeobgScene
 import GeobgSystem
 import GeobgTestSupport
 import Testing
-
-import GeobgDesktop
 
 /// How a wallpaper setter behaves after failures.
 @Suite(.timed) struct WallpaperSetterTests {

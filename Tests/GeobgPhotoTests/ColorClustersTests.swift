@@ -1,8 +1,7 @@
+import GeobgRecipe
 import GeobgScene
 import GeobgTestSupport
 import Testing
-
-import GeobgRecipe
 
 @Suite(.timed) struct ColorClustersTests {
   private func histogram(of seed: UInt64) throws -> ColorHistogram {

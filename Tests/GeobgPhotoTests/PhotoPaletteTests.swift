@@ -1,10 +1,9 @@
 import Foundation
+import GeobgPhoto
 import GeobgRecipe
 import GeobgScene
 import GeobgTestSupport
 import Testing
-
-import GeobgPhoto
 
 @Suite(.timed) struct PhotoPaletteTests {
   private static let colors = ["#c02040", "#20a060", "#3060d0", "#e0a020"].compactMap {

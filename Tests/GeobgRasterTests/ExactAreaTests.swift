@@ -3,8 +3,6 @@ import GeobgScene
 import GeobgTestSupport
 import Testing
 
-import GeobgRaster
-
 /// The coverage of shapes adds up to their areas.
 @Suite(.timed) struct ExactAreaTests {
   private static let side = 128

@@ -1,9 +1,8 @@
+import GeobgRaster
 import GeobgRecipe
 import GeobgScene
 import GeobgTestSupport
 import Testing
-
-import GeobgRaster
 
 /// Laws of the exact painter.
 @Suite(.timed) struct ExactLawTests {

@@ -3,8 +3,6 @@ import GeobgScene
 import GeobgTestSupport
 import Testing
 
-import GeobgRecipe
-
 @Suite(.timed) struct SpellingTests {
   private static let names = [
     "density", "desktop", "mesh", "mesh-passes", "mode", "palette", "presets", "size", "threads",

@@ -1,11 +1,10 @@
 import Foundation
+import GeobgCairo
 import GeobgPNG
 import GeobgRecipe
 import GeobgScene
 import GeobgTestSupport
 import Testing
-
-import GeobgCairo
 
 extension BandTests {
   @Test(arguments: PNGCompression.allCases)

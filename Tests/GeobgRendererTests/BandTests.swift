@@ -1,11 +1,10 @@
 import Foundation
+import GeobgCairo
 import GeobgPNG
 import GeobgRecipe
 import GeobgScene
 import GeobgTestSupport
 import Testing
-
-import GeobgCairo
 
 /// A PNG drawn in bands on many threads is the same as one drawn at once.
 @Suite(.timed) struct BandTests {

@@ -1,7 +1,6 @@
+import GeobgCairo
 import GeobgTestSupport
 import Testing
-
-import GeobgCairo
 
 @Suite(.timed) struct CalendarDateTests {
   /// Ends of months and years, a leap day, and a year of a hundred that has none.

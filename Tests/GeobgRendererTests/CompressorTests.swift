@@ -6,8 +6,6 @@ import GeobgScene
 import GeobgTestSupport
 import Testing
 
-import GeobgPNG
-
 /// zlib can read the output of our own encoder.
 @Suite(.timed) struct CompressorTests {
   @Test(arguments: [3, 4], PNGCompression.allCases)

@@ -1,11 +1,10 @@
 import CGeobgCairo
 import Foundation
+import GeobgCairo
 import GeobgSVG
 import GeobgScene
 import GeobgTestSupport
 import Testing
-
-import GeobgCairo
 
 /// A rounded hexagon has the exact area and perimeter in every output.
 ///

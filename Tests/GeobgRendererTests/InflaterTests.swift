@@ -1,8 +1,7 @@
 import CGeobgZlib
+import GeobgRecipe
 import GeobgTestSupport
 import Testing
-
-import GeobgRecipe
 
 /// The decompressor of long links reads what zlib writes.
 @Suite(.timed) struct InflaterTests {

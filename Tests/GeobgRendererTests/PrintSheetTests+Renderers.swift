@@ -1,12 +1,11 @@
 import Foundation
+import GeobgCairo
 import GeobgKit
 import GeobgPNG
 import GeobgRecipe
 import GeobgScene
 import GeobgTestSupport
 import Testing
-
-import GeobgCairo
 
 extension PrintSheetTests {
   /// The PDF boxes as three independent readers report them, in points; 0.01 mm is 0.028 points.

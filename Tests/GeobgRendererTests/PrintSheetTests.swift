@@ -1,12 +1,11 @@
 import Foundation
+import GeobgCairo
 import GeobgKit
 import GeobgPNG
 import GeobgRecipe
 import GeobgScene
 import GeobgTestSupport
 import Testing
-
-import GeobgCairo
 
 /// Sheets for print, as pixels and as PDF.
 @Suite(.timed) struct PrintSheetTests {

@@ -1,9 +1,8 @@
 import Foundation
 import GeobgSVG
+import GeobgScene
 import GeobgTestSupport
 import Testing
-
-import GeobgScene
 
 @Suite(.timed) struct ReplayFileTests {
   /// What leaves is shown until it has left: a shape that is undone falls, others fade.

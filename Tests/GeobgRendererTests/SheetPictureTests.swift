@@ -1,11 +1,10 @@
 import Foundation
+import GeobgCairo
+import GeobgKit
 import GeobgPNG
 import GeobgScene
 import GeobgTestSupport
 import Testing
-
-import GeobgCairo
-import GeobgKit
 
 /// The pixels of a contact sheet.
 @Suite(.timed) struct SheetPictureTests {

@@ -1,10 +1,9 @@
+import GeobgCairo
 import GeobgPNG
 import GeobgRecipe
 import GeobgScene
 import GeobgTestSupport
 import Testing
-
-import GeobgCairo
 
 /// Of a pile of very many marks, only those at the top are painted, and the pixels are the same.
 @Suite(.timed) struct TopMarksTests {

@@ -1,7 +1,6 @@
+import GeobgScene
 import GeobgTestSupport
 import Testing
-
-import GeobgScene
 
 @Suite(.timed) struct ByteTextTests {
   @Test func literalsAndValues() {

@@ -1,6 +1,5 @@
 import GeobgKit
 import GeobgRecipe
-
 import GeobgScene
 
 /// Values that the tables of the specification describe in words.

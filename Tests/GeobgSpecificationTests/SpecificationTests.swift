@@ -2,10 +2,9 @@ import GeobgBatch
 import GeobgKit
 import GeobgRecipe
 import GeobgSVG
+import GeobgScene
 import GeobgTestSupport
 import Testing
-
-import GeobgScene
 
 /// The engine agrees with every test vector of `docs/specification.md` that a program can read.
 @Suite(.timed) struct SpecificationTests {

@@ -1,5 +1,4 @@
 import GeobgRecipe
-
 import GeobgScene
 
 /// Chapter 15: moments of pictures that move.

@@ -1,5 +1,4 @@
 import Foundation
-
 import GeobgScene
 
 /// Chapters 1 to 5: numbers, random numbers, windows and taps.

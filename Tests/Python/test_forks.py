@@ -91,9 +91,14 @@ def test_fork() -> None:
             in_child(draw if number % 8 else draw_in_threads)
 
 
+def fork_again() -> None:
+    for _ in range(5):
+        in_child(draw_in_threads)
+
+
 def test_fork_of_a_child() -> None:
     with drawing():
-        in_child(lambda: [in_child(draw_in_threads) for _ in range(5)])
+        in_child(fork_again)
 
 
 def test_multiprocessing() -> None:

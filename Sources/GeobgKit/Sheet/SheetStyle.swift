@@ -154,7 +154,9 @@ package struct SheetLabel {
   /// The lines, each with as many parts as fit into `width`.
   ///
   /// A line that is too wide is shortened in its middle. The last line gets all remaining parts.
-  package func lines(within width: Thousandths, capHeight: Thousandths, atMost limit: Int) -> [Label] {
+  package func lines(within width: Thousandths, capHeight: Thousandths, atMost limit: Int)
+    -> [Label]
+  {
     var lines: [String] = []
     for part in parts {
       if let last = lines.last {

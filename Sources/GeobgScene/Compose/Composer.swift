@@ -301,7 +301,9 @@ package final class Composer: Sendable {
   }
 
   /// The whole canvas, in scene units, without the paper around it.
-  package var canvas: Rectangle { Rectangle(origin: .zero, width: window.width, height: window.height) }
+  package var canvas: Rectangle {
+    Rectangle(origin: .zero, width: window.width, height: window.height)
+  }
 
   /// The width of the line along the edge of each shape; 0 fills the shapes.
   ///

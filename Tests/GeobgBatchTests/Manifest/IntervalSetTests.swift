@@ -1,7 +1,6 @@
+import GeobgBatch
 import GeobgTestSupport
 import Testing
-
-import GeobgBatch
 
 @Suite(.timed) struct IntervalSetTests {
   /// Compared with a plain set over many random changes.

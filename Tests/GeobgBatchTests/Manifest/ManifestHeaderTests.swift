@@ -1,10 +1,9 @@
 import Foundation
+import GeobgBatch
 import GeobgRecipe
 import GeobgScene
 import GeobgTestSupport
 import Testing
-
-import GeobgBatch
 
 @Suite(.timed) struct ManifestHeaderTests {
   private static let place = ManifestPlace(folder: "walls")

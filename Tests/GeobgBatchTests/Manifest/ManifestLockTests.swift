@@ -1,10 +1,9 @@
 import Foundation
+import GeobgBatch
 import GeobgRecipe
 import GeobgSystem
 import GeobgTestSupport
 import Testing
-
-import GeobgBatch
 
 @Suite(.timed) struct ManifestLockTests {
   private let folder: TemporaryFolder

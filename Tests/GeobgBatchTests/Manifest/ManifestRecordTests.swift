@@ -1,9 +1,8 @@
+import GeobgBatch
 import GeobgRecipe
 import GeobgScene
 import GeobgTestSupport
 import Testing
-
-import GeobgBatch
 
 @Suite(.timed) struct ManifestRecordTests {
   /// Records of random items, both made and failed.

@@ -1,9 +1,8 @@
+import GeobgBatch
 import GeobgRecipe
 import GeobgScene
 import GeobgTestSupport
 import Testing
-
-import GeobgBatch
 
 @Suite(.timed) struct BatchPlanTests {
   /// All variants of a seed come before the next seed.

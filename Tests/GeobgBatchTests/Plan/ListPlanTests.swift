@@ -1,10 +1,9 @@
+import GeobgBatch
 import GeobgKit
 import GeobgRecipe
 import GeobgScene
 import GeobgTestSupport
 import Testing
-
-import GeobgBatch
 
 /// Plans of listed pictures, and their manifests.
 @Suite(.timed) struct ListPlanTests {

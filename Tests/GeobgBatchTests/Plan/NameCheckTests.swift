@@ -1,9 +1,8 @@
+import GeobgBatch
 import GeobgRecipe
 import GeobgScene
 import GeobgTestSupport
 import Testing
-
-import GeobgBatch
 
 /// No two items of a plan have the same file name.
 @Suite(.timed) struct NameCheckTests {

@@ -1,9 +1,8 @@
+import GeobgBatch
 import GeobgRecipe
 import GeobgScene
 import GeobgTestSupport
 import Testing
-
-import GeobgBatch
 
 @Suite(.timed) struct NameTemplateTests {
   private static let values: [NameTemplate.Field: String] = [

@@ -1,9 +1,8 @@
+import GeobgBatch
 import GeobgKit
 import GeobgRecipe
 import GeobgTestSupport
 import Testing
-
-import GeobgBatch
 
 /// The files of one picture.
 @Suite(.timed) struct PictureNamesTests {

@@ -1,8 +1,7 @@
+import GeobgBatch
 import GeobgScene
 import GeobgTestSupport
 import Testing
-
-import GeobgBatch
 
 /// Seeds as users write them.
 @Suite(.timed) struct SeedListParsingTests {

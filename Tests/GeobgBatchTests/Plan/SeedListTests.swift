@@ -1,9 +1,8 @@
+import GeobgBatch
 import GeobgRecipe
 import GeobgScene
 import GeobgTestSupport
 import Testing
-
-import GeobgBatch
 
 @Suite(.timed) struct SeedListTests {
   /// A list compared with its seeds one by one, in the order they were added.

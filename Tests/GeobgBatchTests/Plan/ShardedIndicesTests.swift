@@ -1,8 +1,7 @@
+import GeobgBatch
 import GeobgRecipe
 import GeobgTestSupport
 import Testing
-
-import GeobgBatch
 
 @Suite(.timed) struct ShardedIndicesTests {
   /// Every index belongs to exactly one shard, at one position.

@@ -1,11 +1,10 @@
 import Foundation
+import GeobgBatch
 import GeobgKit
 import GeobgRecipe
 import GeobgScene
 import GeobgTestSupport
 import Testing
-
-import GeobgBatch
 
 /// Batches, each in a new folder.
 @Suite(.timed) struct BatchRunTests {

@@ -1,10 +1,9 @@
 import Foundation
+import GeobgBatch
 import GeobgRecipe
 import GeobgScene
 import GeobgTestSupport
 import Testing
-
-import GeobgBatch
 
 /// Manifests that were damaged or changed.
 @Suite(.timed) struct ManifestScanTests {

@@ -1,8 +1,7 @@
+import GeobgBatch
 import GeobgRecipe
 import GeobgScene
 import GeobgTestSupport
-
-import GeobgBatch
 
 /// Small plans of pictures that are quick to make.
 enum Plans {

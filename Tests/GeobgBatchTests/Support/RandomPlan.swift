@@ -1,8 +1,7 @@
+import GeobgBatch
 import GeobgRecipe
 import GeobgScene
 import GeobgTestSupport
-
-import GeobgBatch
 
 /// A small random plan, and the names of its items, computed one by one.
 struct RandomPlan {

@@ -276,7 +276,9 @@ import Testing
     #expect(folder.names == before)
   }
 
-  /// If nothing more fits on the disk, the other pictures are not tried. Only root can make a small disk.
+  /// If nothing more fits on the disk, the other pictures are not tried.
+  ///
+  /// Only root can make a small disk.
   @Test(.enabled(if: (try? Shell.run("unshare", ["-m", "true"]))?.code == 0))
   func aFullDiskStopsTheBatch() throws {
     let script = #"""
@@ -287,7 +289,7 @@ import Testing
       "unshare", ["-m", "sh", "-c", script, Shell.command.path], in: try TemporaryFolder().url)
     #expect(result.code == 74)
     #expect(
-      result.errors.contains(/no space left on device; [1-8] of 9 pictures are finished; /),
+      result.errors.contains(#/no space left on device; [1-8] of 9 pictures are finished; /#),
       "\(result.errors)")
     #expect(!result.errors.contains("failed"))
   }

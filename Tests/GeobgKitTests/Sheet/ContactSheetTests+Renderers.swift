@@ -1,10 +1,9 @@
 import Foundation
+import GeobgKit
 import GeobgRecipe
 import GeobgScene
 import GeobgTestSupport
 import Testing
-
-import GeobgKit
 
 extension ContactSheetTests {
   @Test func aPDFHasThePagesThatOtherProgramsCount() throws {

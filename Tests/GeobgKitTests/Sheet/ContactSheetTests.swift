@@ -1,10 +1,9 @@
 import Foundation
+import GeobgKit
 import GeobgRecipe
 import GeobgScene
 import GeobgTestSupport
 import Testing
-
-import GeobgKit
 
 /// The content of contact sheets, and sheets that are refused.
 @Suite(.timed) struct ContactSheetTests {

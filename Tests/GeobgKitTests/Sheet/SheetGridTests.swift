@@ -1,8 +1,7 @@
+import GeobgKit
 import GeobgScene
 import GeobgTestSupport
 import Testing
-
-import GeobgKit
 
 /// Rules for every layout of a contact sheet.
 @Suite(.timed) struct SheetGridTests {

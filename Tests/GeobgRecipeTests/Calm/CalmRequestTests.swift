@@ -3,8 +3,6 @@ import GeobgScene
 import GeobgTestSupport
 import Testing
 
-import GeobgRecipe
-
 /// Calm zones as users write them.
 @Suite(.timed) struct CalmRequestTests {
   private let view: Viewport

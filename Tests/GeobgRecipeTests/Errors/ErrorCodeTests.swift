@@ -1,8 +1,7 @@
+import GeobgRecipe
 import GeobgScene
 import GeobgTestSupport
 import Testing
-
-import GeobgRecipe
 
 @Suite(.timed) struct ErrorCodeTests {
   /// The numbers and names that programs in other languages compare with.

@@ -3,8 +3,6 @@ import GeobgRecipe
 import GeobgTestSupport
 import Testing
 
-import GeobgRecipe
-
 @Suite(.timed) struct CanonicalJSONTests {
   @Test(arguments: [
     ("", #""""#), ("a b", #""a b""#), ("\"\\/", #""\"\\/""#),

@@ -1,8 +1,7 @@
 import Foundation
+import GeobgRecipe
 import GeobgTestSupport
 import Testing
-
-import GeobgRecipe
 
 @Suite(.timed) struct QRCodeTests {
   /// zbar reads back symbols of all versions and both levels, filled to the last bit.

@@ -5,8 +5,6 @@ import GeobgScene
 import GeobgTestSupport
 import Testing
 
-import GeobgRecipe
-
 @Suite(.timed) struct BuiltInPaletteTests {
   private static let folder = Fixtures.root.appendingPathComponent("Palettes")
 

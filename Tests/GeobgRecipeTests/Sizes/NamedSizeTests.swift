@@ -4,8 +4,6 @@ import GeobgScene
 import GeobgTestSupport
 import Testing
 
-import GeobgRecipe
-
 @Suite(.timed) struct NamedSizeTests {
   @Test(arguments: ["screens", "paper", "devices"])
   func everyFileParses(name: String) throws {

@@ -1,8 +1,7 @@
+import GeobgRecipe
 import GeobgScene
 import GeobgTestSupport
 import Testing
-
-import GeobgRecipe
 
 @Suite(.timed) struct SizeTests {
   @Test(arguments: [

@@ -1,7 +1,6 @@
+import GeobgScene
 import GeobgTestSupport
 import Testing
-
-import GeobgScene
 
 /// The probabilities of the art, tested through the code that draws it.
 @Suite(.timed) struct ChanceLawTests {

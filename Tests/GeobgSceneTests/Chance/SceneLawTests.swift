@@ -1,7 +1,6 @@
+import GeobgScene
 import GeobgTestSupport
 import Testing
-
-import GeobgScene
 
 /// The same probabilities, measured in composed scenes.
 @Suite(.timed) struct SceneLawTests {

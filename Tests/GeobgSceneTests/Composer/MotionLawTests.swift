@@ -1,7 +1,6 @@
+import GeobgScene
 import GeobgTestSupport
 import Testing
-
-import GeobgScene
 
 /// Laws of pictures that move, over kinds and seeds.
 @Suite(.timed) struct MotionLawTests {

@@ -1,7 +1,6 @@
+import GeobgScene
 import GeobgTestSupport
 import Testing
-
-import GeobgScene
 
 /// Random gestures, processed by the engine and by an independent model.
 @Suite(.timed) struct DrawingModelTests {

@@ -1,7 +1,6 @@
+import GeobgScene
 import GeobgTestSupport
 import Testing
-
-import GeobgScene
 
 /// After each gesture, a session shows the same as composing all gestures from the start.
 @Suite(.timed) struct DrawingSessionTests {

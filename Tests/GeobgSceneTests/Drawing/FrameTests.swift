@@ -1,8 +1,7 @@
 import Foundation
+import GeobgScene
 import GeobgTestSupport
 import Testing
-
-import GeobgScene
 
 /// The same part of the plane is the same picture in every frame, and zooming goes on where digits would end.
 @Suite(.timed) struct FrameTests {

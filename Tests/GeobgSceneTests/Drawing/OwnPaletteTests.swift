@@ -1,7 +1,6 @@
+import GeobgScene
 import GeobgTestSupport
 import Testing
-
-import GeobgScene
 
 /// Taps with a palette of their own.
 @Suite struct OwnPaletteTests {

@@ -1,7 +1,6 @@
+import GeobgScene
 import GeobgTestSupport
 import Testing
-
-import GeobgScene
 
 /// A replay shows after each gesture what composing gives, and its times follow its rules.
 @Suite(.timed) struct ReplayTests {

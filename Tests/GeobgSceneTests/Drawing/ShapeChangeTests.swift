@@ -1,7 +1,6 @@
+import GeobgScene
 import GeobgTestSupport
 import Testing
-
-import GeobgScene
 
 /// Changes of single shapes: what each property does, and laws over random drawings.
 @Suite(.timed) struct ShapeChangeTests {

@@ -1,8 +1,7 @@
 import Foundation
+import GeobgScene
 import GeobgTestSupport
 import Testing
-
-import GeobgScene
 
 /// A tap that was made at a zoom has, there, the look of one that was made at zoom 1.
 @Suite(.timed) struct ZoomedTapTests {

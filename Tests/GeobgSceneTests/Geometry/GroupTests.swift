@@ -1,7 +1,6 @@
+import GeobgScene
 import GeobgTestSupport
 import Testing
-
-import GeobgScene
 
 /// What a group leaves out if only an area is requested.
 @Suite(.timed) struct GroupTests {

@@ -1,7 +1,6 @@
+import GeobgScene
 import GeobgTestSupport
 import Testing
-
-import GeobgScene
 
 /// Polygons of 3 to 8 sides, compared with their closed forms.
 @Suite(.timed) struct RoundedPolygonTests {

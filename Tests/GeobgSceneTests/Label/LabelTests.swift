@@ -1,7 +1,6 @@
+import GeobgScene
 import GeobgTestSupport
 import Testing
-
-import GeobgScene
 
 /// Text as marks.
 @Suite(.timed) struct LabelTests {

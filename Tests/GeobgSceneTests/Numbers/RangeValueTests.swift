@@ -1,7 +1,6 @@
+import GeobgScene
 import GeobgTestSupport
 import Testing
-
-import GeobgScene
 
 @Suite(.timed) struct RangeValueTests {
   private let range: ClosedRange<Thousandths> = -0.002...0.002

@@ -1,8 +1,7 @@
 import Foundation
+import GeobgSystem
 import GeobgTestSupport
 import Testing
-
-import GeobgSystem
 
 @Suite(.timed) struct FileSourceTests {
   private let folder: TemporaryFolder

@@ -1,8 +1,7 @@
 import Foundation
+import GeobgSystem
 import GeobgTestSupport
 import Testing
-
-import GeobgSystem
 
 /// The files below a folder, in natural order.
 @Suite(.timed) struct FileTreeTests {

@@ -63,6 +63,17 @@ struct timeval {
 #define ENAMETOOLONG 63
 #define EDQUOT 69
 
+// MARK: poll.h
+
+#define POLLIN 0x0001
+typedef unsigned int nfds_t;
+struct pollfd {
+  int fd;
+  short events;
+  short revents;
+};
+int poll(struct pollfd *, nfds_t, int);
+
 // MARK: fcntl.h, limits.h; the functions with more arguments are in Darwin.swift
 
 #define O_RDONLY 0x0000
@@ -82,6 +93,7 @@ struct timeval {
 #define AT_REMOVEDIR 0x0080
 #define F_GETFD 1
 #define F_SETFD 2
+#define F_SETFL 4
 #define F_DUPFD_CLOEXEC 67
 #define FD_CLOEXEC 1
 #define LOCK_EX 0x02
@@ -217,6 +229,7 @@ ssize_t readlink(const char *__restrict, char *__restrict, size_t);
 int rmdir(const char *);
 long sysconf(int);
 int unlinkat(int, const char *, int);
+int unlink(const char *);
 int usleep(__uint32_t);
 ssize_t write(int __fd, const void *__buf, size_t __nbyte);
 

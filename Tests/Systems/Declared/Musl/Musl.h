@@ -5,6 +5,7 @@
 #include <fcntl.h>
 #include <fenv.h>
 #include <limits.h>
+#include <poll.h>
 #include <pthread.h>
 #include <signal.h>
 #include <spawn.h>
