@@ -117,7 +117,7 @@ import Testing
       // A script without another timer means that a line of geobg may be in the table.
       try? FileManager.default.createDirectory(
         atPath: folder.path("own"), withIntermediateDirectories: true)
-      FileManager.default.createFile(atPath: folder.path("own/daily.sh"), contents: nil)
+      _ = FileManager.default.createFile(atPath: folder.path("own/daily.sh"), contents: nil)
     }
   }
 

@@ -281,12 +281,13 @@ import Testing
   /// Only root can make a small disk.
   @Test(.enabled(if: (try? Shell.run("unshare", ["-m", "true"]))?.code == 0))
   func aFullDiskStopsTheBatch() throws {
+    let folder = try TemporaryFolder()
     let script = #"""
       mount -t tmpfs -o size=48k none . && cd "$PWD" &&
       exec "$0" batch --no-config --seeds 1...9 -o '{seed}.svg' --jobs 1
       """#
     let result = try Shell.run(
-      "unshare", ["-m", "sh", "-c", script, Shell.command.path], in: try TemporaryFolder().url)
+      "unshare", ["-m", "sh", "-c", script, Shell.command.path], in: folder.url)
     #expect(result.code == 74)
     #expect(
       result.errors.contains(#/no space left on device; [1-8] of 9 pictures are finished; /#),
