@@ -120,6 +120,7 @@ test("the first page and the search are small", () => {
   );
   assert.ok(page < 115_500, `${page} bytes`);
   const search = size("assets/search.js", "assets/sections.js");
-  assert.ok(search < 180_000, `${search} bytes`);
+  // It grows with the documents, and is loaded with the first search.
+  assert.ok(search < 186_000, `${search} bytes`);
   console.log(`the first page: ${page} bytes with brotli; the search: ${search}`);
 });
