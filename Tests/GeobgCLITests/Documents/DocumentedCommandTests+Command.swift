@@ -86,7 +86,8 @@ import Testing
   /// Options of other programs that are inline code without the name of the program, and custom
   /// properties of CSS.
   private static let otherOptions = [
-    "--auto-pause", "--requeue", "--signal", "--dusk-background", "--dusk-peach",
+    "--auto-pause", "--preload", "--requeue", "--signal", "--write", "--dusk-background",
+    "--dusk-peach",
     "--palette-swatch",
   ]
 
