@@ -47,7 +47,8 @@ import Testing
       """#)
     // A shell opens its script under a number of its own, which programs do not inherit.
     let words = result.text.split(whereSeparator: \.isWhitespace).map(String.init)
-    #expect(words.prefix(2) == ["code", "0"])
+    // What the program wrote is no video.
+    #expect(words.prefix(2) == ["code", "69"])
     #expect(words.dropFirst(2).filter { $0.count == 1 } == ["0", "1", "2", "3", "4"])
   }
 
