@@ -114,28 +114,8 @@ public final class FileSource {
     let range = range.clamped(to: 0..<byteCount)
     switch content {
     case .bytes(let bytes): return Array(bytes[range])
-    case .file(let descriptor): return try bytes(in: range, of: descriptor)
+    case .file(let descriptor): return try System.bytes(of: descriptor, in: range, path: path)
     }
-  }
-
-  private func bytes(in range: Range<Int>, of descriptor: CInt) throws(FileError) -> [UInt8] {
-    var bytes = [UInt8](repeating: 0, count: range.count)
-    var filled = 0
-    while filled < range.count {
-      let count = System.retrying {
-        bytes.withUnsafeMutableBytes {
-          pread(
-            descriptor, $0.baseAddress.map { $0 + filled }, range.count - filled,
-            off_t(range.lowerBound + filled))
-        }
-      }
-      guard count > 0 else {
-        throw .readFailed(
-          path: path, reason: count == 0 ? "the file became shorter during reading" : System.reason)
-      }
-      filled += count
-    }
-    return bytes
   }
 
   private static func all(

@@ -60,22 +60,7 @@ package final class ScratchFile {
   ///
   /// - Throws: ``FileError/readFailed(path:reason:)``, also if there are fewer.
   package func bytes(in range: Range<Int>) throws(FileError) -> [UInt8] {
-    var bytes = [UInt8](repeating: 0, count: range.count)
-    var filled = 0
-    while filled < range.count {
-      let count = System.retrying {
-        bytes.withUnsafeMutableBytes {
-          pread(
-            descriptor, $0.baseAddress.map { $0 + filled }, range.count - filled,
-            off_t(range.lowerBound + filled))
-        }
-      }
-      guard count > 0 else {
-        throw failure(count == 0 ? "the file became shorter during reading" : System.reason)
-      }
-      filled += count
-    }
-    return bytes
+    try System.bytes(of: descriptor, in: range, path: ScratchFile.words)
   }
 
   /// Passes the whole file to `take`, piece by piece, from its beginning.

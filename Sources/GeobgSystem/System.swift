@@ -32,6 +32,31 @@ enum System {
     }
   }
 
+  /// The bytes of an open file in `range`; `path` names the file in messages.
+  ///
+  /// - Throws: ``FileError/readFailed(path:reason:)``, also if there are fewer.
+  static func bytes(
+    of descriptor: CInt, in range: Range<Int>, path: String
+  ) throws(FileError) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: range.count)
+    var filled = 0
+    while filled < range.count {
+      let count = System.retrying {
+        bytes.withUnsafeMutableBytes {
+          pread(
+            descriptor, $0.baseAddress.map { $0 + filled }, range.count - filled,
+            off_t(range.lowerBound + filled))
+        }
+      }
+      guard count > 0 else {
+        throw .readFailed(
+          path: path, reason: count == 0 ? "the file became shorter during reading" : System.reason)
+      }
+      filled += count
+    }
+    return bytes
+  }
+
   /// Why the last call could not write to the file at `path`.
   static func writeFailure(_ path: String) -> FileError {
     // To users, an exhausted quota is the same as a full disk.
