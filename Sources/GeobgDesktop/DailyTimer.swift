@@ -166,7 +166,7 @@ public struct DailyTimer {
   }
 
   private func remove(_ path: String) {
-    // The folder with systemd's links is in that of the units, and no link itself.
+    // The folder with systemd's links is in the folder of the units, and is no link itself.
     let folder = systemd.folder
     guard path.hasPrefix("\(folder)/") else { return ManagedFile(path).remove() }
     ManagedFile(String(path.dropFirst(folder.count + 1)), in: folder).remove()

@@ -22,7 +22,7 @@ struct VideoFile {
       names.insert(try bytes(from: offset + 4, 4))
       let length: Int
       switch try number(from: offset, 4) {
-      // A length of 0 is that of the rest, and 1 says that the length has eight bytes.
+      // A length of 0 reaches to the end, and 1 says that the length has eight bytes.
       case 0: length = byteCount - offset
       case 1: length = try number(from: offset + 8, 8)
       case let short: length = short

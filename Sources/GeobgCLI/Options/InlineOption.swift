@@ -8,7 +8,7 @@ struct InlineOption: ParsableArguments {
     help: "Makes an SVG for a page's markup: no other picture has its ids. (default: --no-inline)")
   var inline: Bool?
 
-  /// `output` with the option, if it is given: that of an SVG.
+  /// `output` with the option, which only an SVG has.
   func output(_ output: Output) -> Output {
     guard let inline else { return output }
     var output = output.with(format: .svg)

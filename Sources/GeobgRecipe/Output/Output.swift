@@ -61,7 +61,7 @@ public struct Output: Hashable, Sendable {
   /// Other formats ignore it.
   public var isAdaptive = false
 
-  /// Whether the ids and classes of an SVG are those of no other picture, for the markup of a page.
+  /// Whether no other picture has the ids and classes of an SVG, for the markup of a page.
   ///
   /// Other formats ignore it.
   public var isInline = false
