@@ -270,7 +270,9 @@ for (const kind of kinds) {
         fs.mkdirSync(bin);
         fs.writeFileSync(
           path.join(bin, "gsettings"),
-          `#!/bin/sh\n[ "$1" = set ] || { echo "'old'"; exit; }\necho "$*" >>'${log}'\n`,
+          // The desktop has what was set: geobg reads it back.
+          `#!/bin/sh\ncd '${own}' || exit\nif [ "$1" = set ]; then echo "$*" >>log; echo "'$4'" >"shown-$3"\n` +
+            `else cat "shown-$3" 2>/dev/null || echo "'old'"; fi\n`,
           { mode: 0o755 },
         );
         await within(
