@@ -60,9 +60,9 @@ help:
 	@echo "  make test-packages       tests the packages in new Debian systems, the manual and the completions"
 	@echo "  make test-coverage       runs the core with counters of lines, which must run 95 % of the portable targets"
 	@echo "  make test-reproducible   builds everything again in another folder, and compares the bytes"
-	@echo "  make test-examples       builds and tests the examples: programs and a server"
+	@echo "  make test-examples       builds and tests the examples: programs, with AddressSanitizer, and a server"
 	@echo "  make test-cluster        tests the examples for clusters"
-	@echo "  make test-sanitizers     runs Examples/Library with ThreadSanitizer and AddressSanitizer"
+	@echo "  make test-sanitizers     runs Examples/Library with ThreadSanitizer"
 	@echo "  make embedded            runs the portable targets as WebAssembly and compares them with the command"
 	@echo "  make fuzz                tests random inputs, also their memory and time, until one fails or you stop it"
 	@echo "  make fuzz-c              calls the C library in random order, 10^6 times"
@@ -168,10 +168,9 @@ test-web:
 	GEOBG_COMMAND=$(CURDIR)/$(BUILT) node --test Tests/Web Tests/Studio Tests/Gallery
 
 # Runs the programs of Examples/Library, which use several threads and share memory.
-test-sanitizers: sanitized
+test-sanitizers:
 	@scripts/setup examples
-	export SWIFT=$(SWIFT); for name in address thread; do \
-	  folder=$$(scripts/examples --sanitize $$name) && GEOBG_EXAMPLES=$$folder scripts/test --part examples || exit; done
+	export SWIFT=$(SWIFT); folder=$$(scripts/examples thread) && GEOBG_EXAMPLES=$$folder scripts/test --part examples
 
 # Uses Debian's Python, because setup installs its YAML package.
 test-cluster:
@@ -183,7 +182,8 @@ test-cluster:
 test-examples:
 	@scripts/setup examples
 	$(BUILD) --product geobg
-	export SWIFT=$(SWIFT); folder=$$(scripts/examples) && GEOBG_EXAMPLES=$$folder scripts/test --part examples && \
+	export SWIFT=$(SWIFT); folder=$$(scripts/examples address) && GEOBG_EXAMPLES=$$folder scripts/test --part examples
+	folder=$$(SWIFT=$(SWIFT) scripts/examples server) && \
 	  GEOBG_COMMAND=$(CURDIR)/$(BUILT) GEOBG_SERVER=$$folder/Server Tests/Server/run
 
 # Warnings of DocC are errors, and the Swift code in the articles and the documents has to compile.
@@ -321,19 +321,22 @@ test-c: sanitized
 	SWIFT=$(SWIFT) scripts/core .build/c
 	SWIFT=$(SWIFT) GEOBG_COMMAND=$(CURDIR)/$(BUILT) /usr/bin/python3 Tests/C/run
 
-# The package for each machine that Swift compiles for, and the package with Cairo for this one.
+# The machines that Swift compiles the library without Cairo for.
+MACHINES ?= x86_64 aarch64
+
+# The package for each machine, and the package with Cairo for this one.
 wheel:
 	@scripts/setup wheel
 	SWIFT=$(SWIFT) scripts/c
 	zig=$$(.build/python/tools/bin/python -c 'import ziglang; print(ziglang.__path__[0])')/zig; \
-	  for machine in x86_64 aarch64; do \
+	  for machine in $(MACHINES); do \
 	    SWIFT=$(SWIFT) ZIG=$$zig scripts/core .build/core-$$machine $$machine || exit; done
-	.build/python/tools/bin/python scripts/wheel
+	.build/python/tools/bin/python scripts/wheel $(MACHINES)
 
 test-python: wheel
 	@scripts/setup python
 	$(BUILD) --product geobg
-	GEOBG_COMMAND=$(CURDIR)/$(BUILT) Tests/Python/run
+	GEOBG_COMMAND=$(CURDIR)/$(BUILT) Tests/Python/run $(MACHINES)
 
 # Installs the wheels in releases of Debian and Ubuntu with older and newer libraries, in folders.
 test-python-debian: wheel

@@ -17,9 +17,10 @@ let testable: [SwiftSetting] = strict + [.unsafeFlags(["-enable-testing"])]
 /// The flags of tests that differ from those of the released command.
 ///
 /// The command is compiled for Swift's static libraries, which do not include the library for tests, and
-/// without the path of this folder, which tests need to find their files.
+/// without the path of this folder, which tests need to find their files. Interfaces are made with
+/// the objects: nothing waits for those of tests, and a step of its own would check all types twice.
 let beside = [
-  "-no-static-stdlib", "-file-prefix-map",
+  "-no-static-stdlib", "-no-emit-module-separately-wmo", "-file-prefix-map",
   "\(Context.packageDirectory)=\(Context.packageDirectory)",
 ]
 

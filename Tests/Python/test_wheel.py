@@ -35,7 +35,7 @@ def newest_glibc(wheel: Path) -> int:
 
 def test_there_is_a_wheel_for_each_machine() -> None:
     machines = [re.search(r"_(x86_64|aarch64)\.whl$", wheel.name) for wheel in SMALL]
-    assert sorted(found[1] for found in machines if found) == ["aarch64", "x86_64"]
+    assert sorted(found[1] for found in machines if found) == sorted(os.environ["GEOBG_MACHINES"].split())
 
 
 @pytest.mark.parametrize(
