@@ -90,7 +90,9 @@ import Testing
   }
 
   @Test func noMoreSwatchesThanAskedFor() throws {
-    let colors = (0..<60).map { Color(red: UInt8($0 * 4), green: UInt8(255 - $0 * 4), blue: 128) }
+    let colors = (0..<60).map { (step: UInt8) in
+      Color(red: 4 * step, green: 255 - 4 * step, blue: 128)
+    }
     let file = TestPicture(colors.map { ($0, 5) }).png()
     for count in PaletteFile.pixelSwatchRange {
       let palette = try PaletteFile(photo: file, name: "a", swatchCount: count).palette

@@ -55,11 +55,14 @@ enum GPLPalette {
   /// The file of `palette`, with its light colors.
   static func write(_ file: PaletteFile) -> String {
     let palette = file.palette
+    /// The number with spaces before it, as wide as three digits.
+    func column(_ channel: UInt8) -> String {
+      let digits = String(channel)
+      return String(repeating: " ", count: 3 - digits.count) + digits
+    }
     let lines = palette.swatches.map { swatch in
       let color = swatch.light.color
-      let channels = [color.red, color.green, color.blue].map { channel in
-        (channel < 10 ? "  " : channel < 100 ? " " : "") + String(channel)
-      }
+      let channels = [color.red, color.green, color.blue].map(column)
       return "\(channels.joined(separator: " "))\t\(swatch.name.onOneLine)\n"
     }
     let about = file.about.map { "# \($0.onOneLine)\n" } ?? ""

@@ -117,8 +117,10 @@ import Testing
       let shown = try XWindowDump.pixels(dump.output, width: 96, height: 64)
       let made = try slices(layout, ["left", "right"], seed: seed, in: stubs.folder)
       for (x, y, width, bitmap) in [(0, 0, 40, made[0]), (40, 16, 56, made[1])] {
-        let rows = (0..<(bitmap.bytes.count / 4 / width)).flatMap { row in
-          shown[(4 * ((y + row) * 96 + x))...].prefix(4 * width)
+        let height = bitmap.bytes.count / (4 * width)
+        let rows: [UInt8] = (y..<(y + height)).flatMap { row -> ArraySlice<UInt8> in
+          let first = 4 * (96 * row + x)
+          return shown[first..<(first + 4 * width)]
         }
         #expect(rows == bitmap.bytes, sourceLocation: location)
       }

@@ -45,7 +45,7 @@ import Testing
     #expect(palette.name == "Old Harbor")
     #expect(palette.dark.hex == "#1b2b34" && palette.light == .white)
     #expect(colors(palette)[3] == "base03 #65737e")
-    #expect(palette.swatches.map(\.weight).filter { $0 == 1 }.count == 8)
+    #expect(palette.swatches.count { $0.weight == 1 } == 8)
   }
 
   @Test func base24InItsNewLayout() throws {
