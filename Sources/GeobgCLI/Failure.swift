@@ -99,6 +99,7 @@ struct Failure: Error {
     case let error as PaletteFileError: self.init(error.description, error.code)
     case let error as PhotoError: self.init(error.description, .badData)
     case let error as DesktopError: self.init(error.text, error.code)
+    case let error as ProgramError: self.init(error.description, error.code)
     case let error as DocumentError: self.init(error.description, error.code)
     case let error as MetadataError: self.init(error.description, error.code)
     case let error as ServerError: self.init(error.text, error.code)

@@ -76,17 +76,20 @@ import Testing
     return lines
   }
 
-  /// The lines of `count` random recipes with groups, with both modes, and with all of these.
-  private func extraLines(_ count: Int) throws -> [String] {
+  /// The lines of `count` random recipes with groups, with both modes, and with all of these; they may
+  /// also have names for a page with several pictures.
+  private func extraLines(_ count: Int, isInline: Bool = false) throws -> [String] {
     var lines: [String] = []
-    var seed: UInt64 = 5000
+    var seed: UInt64 = isInline ? 6000 : 5000
     while lines.count < count {
       seed += 1
       var random = RandomRecipe(seed, isSmall: true, hasMotion: false)
       var file = RecipeFile(try random.file().recipe, output: Output(format: .svg))
       file.output.hasGroups = lines.count % 3 != 0
       file.output.isAdaptive = lines.count % 3 != 1
-      if let line = line("extras \(seed)", file) { lines.append(line) }
+      file.output.isInline = isInline
+      let name = isInline ? "inline" : "extras"
+      if let line = line("\(name) \(seed)", file) { lines.append(line) }
     }
     return lines
   }
@@ -129,8 +132,8 @@ import Testing
         ? try randomLines("random", 100, hasArt: false) + randomLines("art", 50, hasArt: true)
           + extraLines(12) + randomLines("motion", 38, hasArt: false, hasMotion: true)
           + zoomedLines(40) + changedLines(40) + framedLines(40)
-          + paintedLines(40) : [])
-    #expect(recorded.count == 360)
+          + paintedLines(40) + extraLines(24, isInline: true) : [])
+    #expect(recorded.count == 384)
     var counts: [Int: Int] = [:]
     for text in recorded {
       let sample = try JSONField(

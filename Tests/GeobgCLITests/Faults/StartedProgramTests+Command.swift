@@ -84,6 +84,7 @@ import Testing
         code=$?
         if [ $code != 0 ]; then [ ! -e a.mp4 ] || echo "a film is left"; fi
         [ $code != 137 ] || echo "it waits after failure $number"
+        [ $code != 64 ] || echo "the command line is blamed for failure $number"
         rm -f a.mp4
       done
       """)
