@@ -238,6 +238,7 @@ const artParsers = {
     const pair = parseList(value, 2, 2, (number) => parseDecimal(number, least, most));
     return pair && whole && (!pair.every(Number.isInteger) || pair[0] > pair[1]) ? undefined : pair;
   },
+  name: (value, { choices }) => (choices.includes(value) ? value : undefined),
   /** The first two kinds are always there, and of the others only those that are picked. */
   weights(value, { limits: [least, most], parts }) {
     const kinds = parts.map(([kind]) => kind);
