@@ -197,7 +197,10 @@ export interface Options {
   /** How the picture moves, and the moment that it shows; null for a picture that does not move, the default. */
   motion?: MotionKind | Motion | null;
   // Fields of the art, written by FieldTableTests.
-  /** How the shapes are arranged. Default: "scatter". */
+  /**
+   * How the shapes are arranged: scatter, hive, shell, bloom, mosaic, rings, ripple, halftone, bubbles. Default:
+   * "scatter".
+   */
   arrangement?: "scatter" | "hive" | "shell" | "bloom" | "mosaic" | "rings" | "ripple" | "halftone" | "bubbles" | null;
   /**
    * How much the colors flow through the picture, 0 to 1. 0 picks each color at random; with 1, shapes near each other

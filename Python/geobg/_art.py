@@ -23,7 +23,8 @@ ART: Dict[str, str] = {
 class Art(TypedDict, total=False):
     """The options of the art; None means the default.
 
-    - arrangement: How the shapes are arranged. Default: "scatter".
+    - arrangement: How the shapes are arranged: scatter, hive, shell, bloom, mosaic, rings, ripple,
+      halftone, bubbles. Default: "scatter".
     - color_flow: How much the colors flow through the picture, 0 to 1. 0 picks each color at
       random; with 1, shapes near each other have related colors. Default: 0.
     - shapes: How often each kind of shape is picked: weights from 0 to 1000, not all 0. A kind

@@ -157,10 +157,11 @@ struct ArtOptions: ParsableArguments, CustomReflectable {
   }
 
   private static func option(_ definition: FieldDefinition) -> Option<[Sweep<[Thousandths]>]> {
-    Option(
+    let any = AnyChoice.picks(definition.field) ? " With any, the seed picks a value." : ""
+    return Option(
       wrappedValue: [], name: .customLong(definition.name), parsing: .unconditionalSingleValue,
       help: .init(
-        "\(definition.helpText) (default: \(definition.field.text(of: definition.standard)))",
+        "\(definition.helpText)\(any) (default: \(definition.field.text(of: definition.standard)))",
         valueName: "\(definition.valueName)"),
       transform: { try OptionValue.art(definition, $0) })
   }
@@ -214,7 +215,10 @@ extension OptionValue {
     case .weights: numbers = try shapeWeights(text)
     case .name(let names):
       guard let place = names.firstIndex(of: text) else {
-        throw ValidationError("\(shown(text)) is not one of \(names.joined(separator: ", "))")
+        let meant = Spelling.nearest(to: text, among: names).map { "did you mean \($0)?" }
+        let list = names.dropLast().joined(separator: ", ") + " and \(names.last ?? "")"
+        throw ValidationError(
+          "\(shown(text)) is not an arrangement; \(meant ?? "the arrangements are \(list)")")
       }
       numbers = [Thousandths(place)]
     }

@@ -135,7 +135,7 @@ package struct FieldDefinition: Sendable {
   package var part = FieldPart.shapes
   /// The name for people, in English.
   package let label: StaticString
-  /// One or two sentences; `{range}` stands for the range with its unit.
+  /// One or two sentences; `{range}` stands for the range with its unit, or for the names.
   package let help: StaticString
   /// The value's name in the help of the option.
   package let valueName: StaticString
@@ -144,13 +144,20 @@ package struct FieldDefinition: Sendable {
 }
 
 extension FieldDefinition {
+  /// The range with its unit, or the names.
+  private var valuesText: String {
+    if case .name(let names) = form { return names.joined(separator: ", ") }
+    return ("\(range.lowerBound) to \(range.upperBound)\(isLength ? " units" : "")" as ByteText)
+      .string
+  }
+
   /// The sentences of ``help`` with the range.
   package var helpText: String {
     var (text, isName) = ("" as ByteText, false)
     for byte in help.utf8 {
       if byte == UInt8(ascii: "{") {
         isName = true
-        text = text + "\(range.lowerBound) to \(range.upperBound)\(isLength ? " units" : "")"
+        text.append(valuesText)
       } else if byte == UInt8(ascii: "}") {
         isName = false
       } else if !isName {
@@ -209,7 +216,7 @@ extension FieldDefinition {
       field: .arrangement, name: "arrangement",
       range: 0...Thousandths(Arrangement.names.count - 1), standard: [0],
       form: .name(of: Arrangement.names), isWhole: true, linkKey: "g", variation: .name,
-      label: "Arrangement", help: "How the shapes are arranged.", valueName: "name",
+      label: "Arrangement", help: "How the shapes are arranged: {range}.", valueName: "name",
       slider: FieldSlider(step: 1, rolled: 0...Thousandths(Arrangement.names.count - 1))),
     FieldDefinition(
       field: .colorFlow, name: "color-flow", range: 0...1, standard: [0], linkKey: "f",

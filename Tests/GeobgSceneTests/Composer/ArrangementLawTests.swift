@@ -72,8 +72,8 @@ import Testing
     #expect(pictures[0].isEmpty)
     for (sparse, dense) in zip(pictures, pictures.dropFirst()) {
       #expect(sparse.count <= dense.count)
-      // The cells of a honeycomb grow with the density.
-      if name == "hive" {
+      // Cells and dots grow with the density.
+      if ["hive", "ripple", "halftone"].contains(name) {
         let places = Set(dense.map { $0.bounds.center })
         #expect(sparse.allSatisfy { places.contains($0.bounds.center) })
       } else {
