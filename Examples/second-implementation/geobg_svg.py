@@ -14,6 +14,8 @@ from collections import namedtuple
 from fractions import Fraction
 from itertools import accumulate, chain, groupby, product
 
+from geobg_arrangements import ARRANGEMENTS, NAMES, Fields, flow_unit, ring_of
+
 
 # ---- Chapter 1: arithmetic ----
 def bounded(n):
@@ -52,6 +54,8 @@ def text(n):
 
 # ---- Chapter 2: the recipe ----
 ORIGINAL = {
+    "arrangement": "scatter",
+    "color-flow": 0,
     "corner-radius": 10000,
     "mesh-line": 100,
     "mesh-net": [60000, 30000],
@@ -132,14 +136,71 @@ def whole_and_window(recipe):
 
 
 # ---- Chapter 5: the plane ----
-Tap = namedtuple("Tap", "place c0 c1 slot purposes order zoom key palette frame")  # 5.2, 3.4, 7.1 (15.3), 8.3 and 8.9
+Tap = namedtuple(  # 5.2, 3.4, 7.1 (15.3), 8.3, 8.9 and 16.1
+    "Tap", "place c0 c1 slot purposes order zoom key palette frame arranged", defaults=(None,)
+)
+Arranged = namedtuple("Arranged", "arrangement pieces")  # 16.1
 
 
 def reach(recipe):
     """5.3: how far from a tap its shapes can reach."""
-    size = art(recipe, "shape-size")
+    size, arrangement = art(recipe, "shape-size"), arrangement_of(recipe)
+    if arrangement:  # 16.1
+        kinds = art(recipe, "shapes") if recipe.get("art", {}).get("shapes") else ["circle", "hexagon"]
+        sizes = [size_of_piece(recipe, kind, arrangement.radius) for kind in kinds]
+        most = max(n if kind == "circle" else -(-n // 2) for kind, (n, _) in zip(kinds, sizes))
+        return max(most, arrangement.radius) + art(recipe, "outline") + reach_of_motion(recipe, most)
     reaches = [130 * size if kind == "circle" else -(-WIDTHS[kind][1] * size // 2) for kind in art(recipe, "shapes")]
     return 200000 + max(reaches) + art(recipe, "outline") + reach_of_motion(recipe, max(reaches))
+
+
+def arrangement_of(owner):
+    """16.1: the arrangement of a recipe, or None for scatter."""
+    return ARRANGEMENTS.get(art(owner, "arrangement"))
+
+
+def size_of_piece(recipe, kind, radius):
+    """16.1: the radius or the width of a shape of an arrangement, and the radius of its corners."""
+    factor = art(recipe, "shape-size")
+    if kind == "circle":
+        return round(Fraction(radius * 50 * factor, 50000)), None
+    corner = times(art(recipe, "corner-radius"), factor)
+    width = round(Fraction(radius * 2 * WIDTHS[kind][0] * factor, 100000))
+    return width, round(Fraction(radius * 18 * corner, 1000000))
+
+
+def fields_of(recipe, key, number, whole=None, density=1000):
+    """16.2: the random fields of an arrangement. With a whole, they repeat in a tile."""
+    tile = tuple(whole) if whole and "tile" in recipe and max(whole.width, whole.height) <= 10**9 else None
+
+    def pair(x, y, index, purpose):
+        return chance(key, x, y, index, purpose + number * 65536)
+
+    return Fields(pair, density, tile)
+
+
+def motif_tap(picture, arrangement, motif):
+    """16.1: the tap of a motif."""
+    x, y, slot, at, layer, order, pieces = motif
+    arranged = Arranged(arrangement, pieces[: art(picture.recipe, "shapes-per-tap")[1]])
+    return Tap(at, x, y, slot, arrangement.number * 65536, order, 1000, picture.key, None, PLANE, arranged)
+
+
+def taps_of_arrangement(picture, arrangement):
+    """16.1: the taps of an arrangement in painter's order, and those of changed shapes."""
+    recipe, density = picture.recipe, picture.recipe["plane"]["density"]
+    if density == 0:
+        return []
+    rules = arrangement(fields_of(recipe, picture.key, arrangement.number, picture.whole, density))
+    area = picture.whole if "tile" in recipe else picture.window
+    left, top, right, bottom = on_plane(frame_of(recipe), area)
+    r = reach(recipe)
+    motifs = list(rules.motifs((left - r, top - r, right - left + 2 * r, bottom - top + 2 * r)))
+    names = {(motif.x, motif.y, motif.slot) for motif in motifs}
+    for name in {name[:3] for name in picture.changed if len(name) == 4} - names:
+        motifs += rules.motif(*name)
+    motifs.sort(key=lambda motif: (motif.layer, motif.order, motif.y, motif.x, motif.slot))
+    return [motif_tap(picture, arrangement, motif) for motif in motifs]
 
 
 def cells_to_visit(recipe, window):
@@ -154,6 +215,8 @@ def cells_to_visit(recipe, window):
 
 def taps_of_plane(picture):
     """5.3 and 8.8: the taps of the cells to visit and of the cells of changed shapes."""
+    if arrangement_of(picture.recipe):
+        return taps_of_arrangement(picture, arrangement_of(picture.recipe))
     columns, rows = cells_to_visit(picture.recipe, picture.whole if "tile" in picture.recipe else picture.window)
     changed = {name[:2] for name in picture.changed if len(name) == 4}
     others = [(x, y) for x, y in changed if x not in columns or y not in rows]
@@ -219,6 +282,8 @@ FORMS = {  # 6.5: the inscribed diameter, and the vertices on the right, from th
 
 def shapes_of_tap(picture, tap):
     """6.1: the shapes of a tap. Each is the tap and an index."""
+    if tap.arranged:
+        return [(tap, i) for i in range(len(tap.arranged.pieces))]
     u, _ = chance(tap.key, tap.c0, tap.c1, tap.slot, COUNT + tap.purposes)
     fewest, most = art(picture.recipe, "shapes-per-tap")
     return [(tap, i) for i in range(fewest + int(u * float(most - fewest + 1)))]
@@ -235,12 +300,20 @@ def shape_mark(picture, tap, i):
     depth = frame.level - tap.frame.level  # 8.9
     changes = picture.changed.get(name_of_shape(tap, i), {})  # 8.8
     resized, moved = changes.get("size", 1000), [shift(n, depth) for n in changes.get("move", (0, 0))]
-    offset = [between(-200000, 200000, at) for at in pair(OFFSET)] if i > 0 else (0, 0)
+    piece = tap.arranged.pieces[i] if tap.arranged else None
+    offset = [between(-200000, 200000, at) for at in pair(OFFSET)] if i > 0 and not piece else (0, 0)
+    offset = (piece.dx, piece.dy) if piece else offset
     center = zip(place(tap.place, tap.frame, frame), [sized(tap, depth, n) for n in offset], moved)
     center = [add(*parts) for parts in center]
     u, v = pair(SHAPE)
     shapes, factor = art(picture.recipe, "shapes"), art(picture.recipe, "shape-size")
-    kind = changes.get("kind") or choice([(shapes[kind], kind) for kind in WIDTHS if kind in shapes], u)
+    kinds = [(shapes[kind], kind) for kind in WIDTHS if kind in shapes]
+    if piece and "shapes" not in picture.recipe.get("art", {}):
+        kinds = [(1, "circle" if piece.circle else "hexagon")]
+    elif piece:
+        u, _ = chance(tap.key, tap.c0, tap.c1, tap.slot * 8 + piece.kind, OFFSET + tap.purposes)
+    kind = changes.get("kind") or choice(kinds, u)
+    size_of_kind = size_of_piece(picture.recipe, kind, piece.radius) if piece else None
     rest = [add(at, -near) for at, near in zip(center, picture.window)]
     cx, cy = [
         add(at, sized(tap, depth, by), -near)
@@ -249,11 +322,13 @@ def shape_mark(picture, tap, i):
     grow, fade = breath(picture, tap, pair)
     radius = None
     if kind == "circle":
-        plain = times(between(50 * factor, 130 * factor, v), resized)  # at zoom 1, without motion
+        plain = size_of_kind[0] if piece else between(50 * factor, 130 * factor, v)
+        plain = times(plain, resized)  # at zoom 1, without motion
         size = hx = hy = cnt(val(sized(tap, depth, plain)) * grow)
     else:
-        plain = times(between(*[width * factor for width in WIDTHS[kind]], v), resized)
-        corner = times(times(art(picture.recipe, "corner-radius"), factor), resized)
+        plain = times(size_of_kind[0] if piece else between(*[width * factor for width in WIDTHS[kind]], v), resized)
+        corner = size_of_kind[1] if piece else times(art(picture.recipe, "corner-radius"), factor)
+        corner = times(corner, resized)
         size = sized(tap, depth, plain)
         radius = min(sized(tap, depth, corner), inner(kind, size))
         radius, size = cnt(val(radius) * grow), cnt(val(size) * grow)
@@ -283,7 +358,7 @@ def shape_mark(picture, tap, i):
         places = []
     if not places:
         return []
-    swatch, color, opacity = paint(picture, tap, changes, *pair(PAINT))
+    swatch, color, opacity = paint(picture, tap, i, changes, *((piece.swatch, piece.opacity) if piece else pair(PAINT)))
     opacity = min(cnt(val(opacity) * fade), 1000)
     path = outline_of(kind, size, radius)
     if huge or boundless:
@@ -332,14 +407,40 @@ def paints_of_palettes(recipe, mode):
     return paints
 
 
-def paint(picture, tap, changes, u, v):
-    """6.4, 8.3 and 8.8: the swatch, the color and the opacity of a shape."""
+def paint(picture, tap, i, changes, u, v):
+    """6.4, 8.3, 8.8 and 16.14: the swatch, the color and the opacity of a shape."""
     paints = picture.paints[tap.palette]
+    piece, flow = tap.arranged.pieces[i] if tap.arranged else None, art(picture.recipe, "color-flow")
     swatch, color, opacity = choice(paints, u)
+    if flow > 0:
+        palette = picture.recipe["palette"] if tap.palette is None else picture.recipe["palettes"][tap.palette]
+        colors = [[int(swatch["color"][n : n + 2], 16) for n in (1, 3, 5)] for swatch in palette["swatches"]]
+        at = place_of_flow(picture, tap, i)
+        fields = fields_of(picture.recipe, tap.key, 0, picture.whole)
+        soft = tap.arranged is not None and tap.arranged.arrangement.soft
+        unit = flow_unit(fields, val(flow), u, at, piece.step if piece else 0.0, soft)
+        swatch, color, opacity = choice([paints[n] for n in ring_of(colors)], unit)
     if "swatch" in changes:
         _, (swatch, color, opacity) = paints[changes["swatch"] % len(paints)]
-    opacity = min(times(between(*opacity, v), art(picture.recipe, "opacity")), 1000)
+    opacity = between(*opacity, v)
+    if piece and piece.double:
+        opacity = times(opacity, 2000 - opacity)
+    elif piece and tap.arranged.arrangement.soft and opacity > 400:
+        opacity = 400 + times(opacity - 400, 450)
+    opacity = min(times(opacity, art(picture.recipe, "opacity")), 1000)
     return swatch, color, changes.get("opacity", opacity)
+
+
+def place_of_flow(picture, tap, i):
+    """16.14: where on the plane the flow of colors is read for a shape."""
+    ground = place(tap.place, tap.frame, PLANE)
+    offset = (0, 0)
+    if tap.arranged:
+        offset = tap.arranged.pieces[i].flow
+    elif i > 0:
+        unit = chance(tap.key, tap.c0, tap.c1, tap.slot * 8 + i, OFFSET + tap.purposes)
+        offset = [between(-200000, 200000, at) for at in unit]
+    return [add(at, sized(tap, -tap.frame.level, n)) for at, n in zip(ground, offset)]
 
 
 def inner(kind, width):
@@ -471,8 +572,21 @@ def tap_by_hand(picture, gesture):
     """8.3: the tap of a gesture."""
     c1, c0 = divmod(gesture["address"], WORD)
     key = key_of_seed(gesture["seed"]) if "seed" in gesture else picture.key
-    zoom, palette = gesture.get("zoom", 1000), gesture.get("palette")
-    return Tap(tuple(gesture["tap"]), c0, c1, 0, 256, 1.0, zoom, key, palette, frame_of(gesture))
+    zoom, palette, frame = gesture.get("zoom", 1000), gesture.get("palette"), frame_of(gesture)
+    at = tuple(gesture["tap"])
+    arrangement = ARRANGEMENTS.get(gesture.get("arrangement", art(picture.recipe, "arrangement")))
+    if not arrangement:
+        return Tap(at, c0, c1, 0, 256, 1.0, zoom, key, palette, frame)
+
+    def pair(index, purpose):
+        return chance(key, c0, c1, index, purpose + 256 + arrangement.number * 65536)
+
+    lattice = [add(n, by) for n, by in zip(at, frame)] if frame.level == 0 else at
+    lattice = lattice if zoom == 1000 else [cnt(val(n) * val(zoom)) for n in lattice]
+    fields = fields_of(picture.recipe, key, arrangement.number)
+    pieces = arrangement.by_hand(fields, pair, place(at, frame, PLANE), lattice)
+    arranged = Arranged(arrangement, pieces[: art(picture.recipe, "shapes-per-tap")[1]])
+    return Tap(at, c0, c1, 0, 256 + arrangement.number * 65536, 1.0, zoom, key, palette, frame, arranged)
 
 
 def steps_that_remain(picture):
@@ -518,7 +632,7 @@ def apply_gestures(picture):
 
 def name_of_shape(tap, i):
     """8.8: the name of a shape, as in a recipe (9.3)."""
-    return (tap.c1 * WORD + tap.c0, i) if tap.purposes else (tap.c0, tap.c1, tap.slot, i)
+    return (tap.c1 * WORD + tap.c0, i) if tap.purposes & 256 else (tap.c0, tap.c1, tap.slot, i)
 
 
 def shapes_of_name(picture, name):
@@ -526,6 +640,12 @@ def shapes_of_name(picture, name):
     if len(name) == 2:
         return [picture.drawn[name]]
     taps = taps_of_cells(picture, [name[:2]]) if plane_of(picture.recipe) else []
+    arrangement = arrangement_of(picture.recipe)
+    if taps and arrangement:
+        density = picture.recipe["plane"]["density"]
+        rules = arrangement(fields_of(picture.recipe, picture.key, arrangement.number, picture.whole, density))
+        motifs = rules.motif(*name[:3]) if density > 0 else []
+        taps = [motif_tap(picture, arrangement, motif) for motif in motifs]
     shapes = [shape for tap in taps for shape in shapes_of_tap(picture, tap)]
     return [shape for shape in shapes if name_of_shape(*shape) == name]
 
@@ -553,11 +673,19 @@ def shapes_of_item(picture, item):
     return [item] if is_there(picture, name_of_shape(*item)) else []
 
 
+def net_of(recipe):
+    """8.5 and 16.1: the width and the height of the cells of a mesh."""
+    arrangement = arrangement_of(recipe)
+    if arrangement and arrangement.mesh and "mesh-net" not in recipe.get("art", {}):
+        return arrangement.mesh
+    return art(recipe, "mesh-net")
+
+
 def mesh_mark(picture, passes):
     """8.5: the net of a mesh."""
     recipe, whole, frame = picture.recipe, picture.whole, frame_of(picture.recipe)
     left, top, width, height = picture.window
-    nw, nh = art(recipe, "mesh-net")
+    nw, nh = net_of(recipe)
     g = min(passes, 100) * art(recipe, "mesh-line")
     if frame.level != 0:
         g = max(1, shift(g, frame.level))
@@ -645,12 +773,18 @@ def estimate(picture, items, meshes):
 
         large = float(large_items(picture, items))
         e = copied(e - large, reach(recipe)) + copied(large, 4 * max(around.width, around.height))
-    if plane and plane["density"] > 0:
+    arrangement = arrangement_of(recipe)
+    if plane and plane["density"] > 0 and arrangement:
+        left, top, right, bottom = on_plane(frame_of(recipe), around)
+        sides = [val(n + 2 * reach(recipe)) for n in (right - left, bottom - top)]
+        usual, most = arrangement.shapes
+        e += sides[0] * sides[1] * min(usual * val(plane["density"]), most) / 10000.0
+    elif plane and plane["density"] > 0:
         columns, rows = cells_to_visit(recipe, around)
         taps = min(8.0, val(plane["density"]) * 0.36)
         mean = sum(art(recipe, "shapes-per-tap")) / 2.0
         e += len(columns) * len(rows) * max(taps * mean, 0.0625)
-    nw, nh = [val(n) * power(1.0, frame_of(recipe).level) for n in art(recipe, "mesh-net")]
+    nw, nh = [val(n) * power(1.0, frame_of(recipe).level) for n in net_of(recipe)]
     meshes = meshes if shows_plane(recipe) else 0
     net = sheet_of(picture) if frame_of(recipe).level > 0 else window
     return int(e + 3.0 * (val(net.width) / nw + val(net.height) / nh) * meshes)
@@ -1033,6 +1167,7 @@ TAP = {
     "zoom?1": (number, Count, 0.001, 100),
     "seed?": (string, TEXT),
     "palette?": (number, int, 0, 63),
+    "arrangement?": (string, "|".join(NAMES)),
 }
 CHANGE = {
     "shape": (shape_name,),
@@ -1052,6 +1187,8 @@ CLASSIC = """{"name":"classic","light":{"background":"#ffffff"},"dark":{"backgro
                 {"name":"purple","weight":1,"color":"#6e4883","opacity":[0.1,0.7]}]}"""
 WEIGHT, COUNTS = (number, Count, 0, 1000), (array, 2, 2, number, int, 1, 8)
 ART = {
+    'arrangement?"scatter"': (string, "|".join(NAMES)),
+    "color-flow?0": (number, Count, 0, 1),
     "corner-radius?10": (number, Count, 0, 65),
     "mesh-line?0.1": (number, Count, 0.02, 5),
     "mesh-net?[60,30]": (array, 2, 2, number, Count, 5, 1000),

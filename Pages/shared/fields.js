@@ -79,6 +79,12 @@ const artForms = {
       return field.isWhole ? inOrder(numbers, 0) : numbers;
     },
   }),
+  name: ({ standard, parts }) => ({
+    kind: "choice",
+    choices: Object.freeze(parts),
+    standard: parts[standard[0]],
+    roll: (random) => oneOf(random, parts),
+  }),
   weights: ({ standard, parts }) => {
     // A value always has the first two kinds, and of the others those that are picked.
     const weights = (numbers) =>

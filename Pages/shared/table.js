@@ -2,9 +2,37 @@
 
 /**
  * The fields of the art, in the order of the panel. `part` is what a field changes: shapes, polygons or mesh; `form`
- * how it is written: number, pair or weights; and `parts` are the names of its numbers.
+ * how it is written: number, pair, weights or name; and `parts` are the names of its numbers, or its values.
  */
 export const artFields = Object.freeze([
+  {
+    name: "arrangement",
+    form: "name",
+    part: "shapes",
+    parts: ["scatter", "hive", "shell", "bloom", "mosaic", "rings", "ripple", "halftone", "bubbles"],
+    english: "Arrangement",
+    least: 0,
+    most: 8,
+    standard: [0],
+    isWhole: true,
+    step: 1,
+    rolled: [0, 8],
+    isLogarithmic: false,
+  },
+  {
+    name: "colorFlow",
+    form: "number",
+    part: "shapes",
+    parts: [],
+    english: "Flow of colors",
+    least: 0,
+    most: 1,
+    standard: [0],
+    isWhole: false,
+    step: 0.05,
+    rolled: [0, 1],
+    isLogarithmic: false,
+  },
   {
     name: "shapes",
     form: "weights",
@@ -125,15 +153,19 @@ export const paletteNames = Object.freeze([
   "candy",
   "clarity",
   "classic",
+  "daybreak",
   "dusk",
   "ember",
   "forest",
+  "glacier",
   "harbor",
   "meadow",
   "mist",
   "neon",
+  "orchard",
   "original",
   "pastel",
+  "reef",
   "signal",
   "slate",
   "terra",

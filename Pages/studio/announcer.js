@@ -16,8 +16,9 @@ const cursorTime = 300;
 const mostCounted = 200;
 
 /** How many shapes these taps place, in words; null if there are none, or before the engine can count them. */
-function countedShapes(entries, { seed, shapesPerTap }, isOwn) {
-  const count = engineNow() ? entries.reduce((sum, { gesture }) => sum + countOf(seed, gesture, shapesPerTap), 0) : 0;
+function countedShapes(entries, { seed, shapesPerTap, arrangement }, isOwn) {
+  const counts = engineNow() ? entries.map(({ gesture }) => countOf(seed, gesture, shapesPerTap, arrangement)) : [];
+  const count = counts.reduce((sum, each) => sum + each, 0);
   if (count === 0) return null;
   return isOwn ? text("announce.added", { count }) : text("announce.others", { count });
 }

@@ -197,9 +197,13 @@ const controlKinds = {
   numbers: numbersControl,
   size: sizeControl,
   zones: zonesControl,
-  // The mode is the only one; its values are names of tools.
-  choice: ({ choices }, { label, change }) =>
-    choiceField({ label, choices: choices.map((value) => [value, text(`tool.${value}`)]), change }),
+  // The values of the mode are names of tools, and those of the art have names of their own.
+  choice: ({ choices, isArt }, { label, change }) =>
+    choiceField({
+      label,
+      choices: choices.map((value) => [value, isArt ? value : text(`tool.${value}`)]),
+      change,
+    }),
 };
 
 /** The control of a trait. `change(value)` reports another value, `live(value)` one while a slider moves. */

@@ -159,7 +159,7 @@ function parseGesture(value) {
 }
 
 function parseTap(value) {
-  const { zoom: given = 1, base: frame, seed, palette: own, ...rest } = value;
+  const { zoom: given = 1, base: frame, seed, palette: own, arrangement, ...rest } = value;
   if (!hasExactly(rest, ["tap", "address"])) return null;
   const tap = parsePoint(rest.tap);
   const base = frame === undefined ? undefined : parseBase(frame);
@@ -168,6 +168,7 @@ function parseTap(value) {
   if (Object.hasOwn(value, "seed") && !isText(seed, limits.seedBytes)) return null;
   const palette = own === undefined ? undefined : fieldParsers.palette(own);
   if (Object.hasOwn(value, "palette") && palette === undefined) return null;
+  if (Object.hasOwn(value, "arrangement") && fieldParsers.arrangement(arrangement) === undefined) return null;
   return {
     tap,
     address: rest.address + 0,
@@ -175,6 +176,7 @@ function parseTap(value) {
     ...zoom !== 1 && { zoom },
     ...seed !== undefined && { seed },
     ...palette !== undefined && { palette },
+    ...arrangement !== undefined && { arrangement },
   };
 }
 
@@ -238,6 +240,7 @@ const artParsers = {
     const pair = parseList(value, 2, 2, (number) => parseDecimal(number, least, most));
     return pair && whole && (!pair.every(Number.isInteger) || pair[0] > pair[1]) ? undefined : pair;
   },
+  name: (value, { choices }) => (choices.includes(value) ? value : undefined),
   /** The first two kinds are always there, and of the others only those that are picked. */
   weights(value, { limits: [least, most], parts }) {
     const kinds = parts.map(([kind]) => kind);

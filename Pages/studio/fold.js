@@ -18,7 +18,7 @@ import {
 import { TapPalettes } from "./tap-palettes.js";
 
 /** Whether a field with this name decides how many shapes a tap has. */
-export const decidesCounts = (name) => name === "seed" || name === "shapesPerTap";
+export const decidesCounts = (name) => ["seed", "shapesPerTap", "arrangement"].includes(name);
 
 /** The sum of a log's entries. It only grows; an entry that belongs between others needs a new fold. */
 export class LogFold {

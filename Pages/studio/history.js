@@ -48,6 +48,7 @@ export class LogItem extends LogChange {
   #drawn = null;
   #seed = null;
   #range = null;
+  #arrangement = null;
 
   /** @param made The seed that a tap was made with, and its palette if that is one of its own. */
   constructor(position, step, gesture, owner, made) {
@@ -77,12 +78,12 @@ export class LogItem extends LogChange {
     return this.#drawn;
   }
 
-  count({ shapesPerTap }, countOf) {
+  count({ shapesPerTap, arrangement }, countOf) {
     if (this.gesture === "mesh") return 1;
     const { seed } = this;
-    if (this.#seed !== seed || this.#range !== shapesPerTap) {
-      this.#count = countOf(seed, this.gesture, shapesPerTap);
-      [this.#seed, this.#range] = [seed, shapesPerTap];
+    if (this.#seed !== seed || this.#range !== shapesPerTap || this.#arrangement !== arrangement) {
+      this.#count = countOf(seed, this.gesture, shapesPerTap, arrangement);
+      [this.#seed, this.#range, this.#arrangement] = [seed, shapesPerTap, arrangement];
     }
     return this.#count;
   }

@@ -30,12 +30,19 @@ const counts = new Map();
 /** The edges of all that is drawn by hand: left, top, right and bottom, in units; null for nothing or no engine. */
 export const extentOf = (state) => engine?.extent(engine.wallpaper(recipeOptions(state)).recipe) ?? null;
 
-/** How many shapes a tap has, 1 to 8, with its own seed or else the given one. */
-export function countOf(given, { tap, address, seed = given }, shapesPerTap) {
-  const key = `${seed} ${address} ${shapesPerTap}`;
+/** How many shapes a tap has, 1 to 8, with its own seed and arrangement or else the given ones. */
+export function countOf(given, { tap, address, seed = given, arrangement }, shapesPerTap, usual) {
+  const own = arrangement ?? usual;
+  const key = `${seed} ${address} ${shapesPerTap} ${own}`;
   const known = counts.get(key);
   if (known !== undefined) return known;
-  const { recipe } = engine.wallpaper({ seed, shapesPerTap, density: null, gestures: [{ tap, address }] });
+  const { recipe } = engine.wallpaper({
+    seed,
+    shapesPerTap,
+    arrangement: own,
+    density: null,
+    gestures: [{ tap, address }],
+  });
   const [count] = engine.counts(recipe);
   if (counts.size >= keptCounts) counts.clear();
   counts.set(key, count);
@@ -328,8 +335,8 @@ class Scene {
 
   /** Takes a tap out of the drawing that the state did not get. */
   #takeBack({ gesture }) {
-    const { seed, shapesPerTap } = this.#fields;
-    for (let left = countOf(seed, gesture, shapesPerTap); left > 0; left -= 1) this.#drawing.apply("undo");
+    const { seed, shapesPerTap, arrangement } = this.#fields;
+    for (let left = countOf(seed, gesture, shapesPerTap, arrangement); left > 0; left -= 1) this.#drawing.apply("undo");
   }
 
   /** What is not in the marks any more, and what is new. */

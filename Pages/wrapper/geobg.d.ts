@@ -53,15 +53,19 @@ export type PaletteName =
   | "candy"
   | "clarity"
   | "classic"
+  | "daybreak"
   | "dusk"
   | "ember"
   | "forest"
+  | "glacier"
   | "harbor"
   | "meadow"
   | "mist"
   | "neon"
+  | "orchard"
   | "original"
   | "pastel"
+  | "reef"
   | "signal"
   | "slate"
   | "terra";
@@ -193,6 +197,16 @@ export interface Options {
   /** How the picture moves, and the moment that it shows; null for a picture that does not move, the default. */
   motion?: MotionKind | Motion | null;
   // Fields of the art, written by FieldTableTests.
+  /**
+   * How the shapes are arranged: scatter, hive, shell, bloom, mosaic, rings, ripple, halftone, bubbles. Default:
+   * "scatter".
+   */
+  arrangement?: "scatter" | "hive" | "shell" | "bloom" | "mosaic" | "rings" | "ripple" | "halftone" | "bubbles" | null;
+  /**
+   * How much the colors flow through the picture, 0 to 1. 0 picks each color at random; with 1, shapes near each other
+   * have related colors. Default: 0.
+   */
+  colorFlow?: number | null;
   /**
    * How often each kind of shape is picked: weights from 0 to 1000, not all 0. A kind that is left out is not picked.
    * Default: {"circle": 2, "hexagon": 1}.

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Dict, Optional, TypedDict
+from typing import Dict, Literal, Optional, TypedDict
 
 #: For each option, its field of the art in a recipe.
 ART: Dict[str, str] = {
+    "arrangement": "arrangement",
+    "color_flow": "color-flow",
     "shapes": "shapes",
     "shape_size": "shape-size",
     "opacity": "opacity",
@@ -21,6 +23,10 @@ ART: Dict[str, str] = {
 class Art(TypedDict, total=False):
     """The options of the art; None means the default.
 
+    - arrangement: How the shapes are arranged: scatter, hive, shell, bloom, mosaic, rings, ripple,
+      halftone, bubbles. Default: "scatter".
+    - color_flow: How much the colors flow through the picture, 0 to 1. 0 picks each color at
+      random; with 1, shapes near each other have related colors. Default: 0.
     - shapes: How often each kind of shape is picked: weights from 0 to 1000, not all 0. A kind
       that is left out is not picked. Default: {"circle": 2, "hexagon": 1}.
     - shape_size: Size of the shapes, 0.1 to 4. 2 makes each shape twice as large and moves none.
@@ -38,6 +44,8 @@ class Art(TypedDict, total=False):
       Default: 0.1.
     """
 
+    arrangement: Optional[Literal["scatter", "hive", "shell", "bloom", "mosaic", "rings", "ripple", "halftone", "bubbles"]]
+    color_flow: Optional[float]
     shapes: Optional[Mapping[str, float]]
     shape_size: Optional[float]
     opacity: Optional[float]

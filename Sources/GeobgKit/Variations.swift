@@ -139,6 +139,14 @@ public struct Variations: Sendable {
         numbers.append(Thousandths(least))
       }
       return numbers
+    case .name:
+      // Each of the others equally often.
+      let (count, place) = (Int(range.upperBound.count / 1000), Int(old[0].count / 1000))
+      return [Thousandths((place + 1 + chance.index(below: count)) % (count + 1))]
+    case .part:
+      let quarter = Thousandths(count: (range.upperBound - range.lowerBound).count / 4)
+      let parts = (0...4).map { range.lowerBound + $0 * quarter }.filter { $0 != old[0] }
+      return [parts[chance.index(below: parts.count)]]
     case .near: return old.map { near($0, within: range, &chance) }
     }
   }

@@ -34,7 +34,8 @@ struct FieldTable: Sendable, CustomStringConvertible {
         "| `\($0.name)` | \($0.helpText) | `\($0.json)` |\n"
       },
       markdown("docs/recipes.md", "keys", "| key | value | without it |\n|---|---|---|\n") {
-        let standard = $0.field.shortened($0.standard).map(\.description).joined(separator: ",")
+        var standard = $0.field.shortened($0.standard).map(\.description).joined(separator: ",")
+        if case .name = $0.form { standard = $0.field.text(of: $0.standard) }
         return "| `\($0.linkKey)` | `\($0.name)` | `\(standard)` |\n"
       },
       markdown("docs/command.md", "options", "| option | value | default |\n|---|---|---|\n") {
@@ -87,7 +88,7 @@ struct FieldTable: Sendable, CustomStringConvertible {
 
     /**
      * The fields of the art, in the order of the panel. `part` is what a field changes: shapes, polygons or mesh; `form`
-     * how it is written: number, pair or weights; and `parts` are the names of its numbers.
+     * how it is written: number, pair, weights or name; and `parts` are the names of its numbers, or its values.
      */
     export const artFields = Object.freeze([
     \(FieldDefinition.all.map { "  \($0.javaScript),\n" }.joined())]);
@@ -141,7 +142,7 @@ struct FieldTable: Sendable, CustomStringConvertible {
     from __future__ import annotations
 
     from collections.abc import Mapping, Sequence
-    from typing import Dict, Optional, TypedDict
+    from typing import Dict, Literal, Optional, TypedDict
 
     #: For each option, its field of the art in a recipe.
     ART: Dict[str, str] = {
@@ -163,6 +164,7 @@ extension FieldDefinition {
   fileprivate var json: String {
     switch form {
     case .number: "\(standard[0])"
+    case .name: "\"\(field.text(of: standard))\""
     case .pair: "[\(standard[0]), \(standard[1])]"
     case .weights:
       "{"
@@ -185,6 +187,7 @@ extension FieldDefinition {
     case .number: []
     case .pair(_, let first, let second, _): ["\(first)", "\(second)"]
     case .weights: Art.kinds
+    case .name(let names): names
     }
   }
 
@@ -192,6 +195,7 @@ extension FieldDefinition {
     let type =
       switch form {
       case .number: "number"
+      case .name: parts.map { "\"\($0)\"" }.joined(separator: " | ")
       case .pair: "readonly [\(parts.map { "\($0): number" }.joined(separator: ", "))]"
       case .weights: "{ \(parts.map { "readonly \($0)?: number" }.joined(separator: "; ")) }"
       }
@@ -212,6 +216,7 @@ extension FieldDefinition {
       case .number: "number"
       case .pair: "pair"
       case .weights: "weights"
+      case .name: "name"
       }
     func list(_ items: [String]) -> String { "[\(items.joined(separator: ", "))]" }
     let members = [
@@ -236,6 +241,7 @@ extension FieldDefinition {
       case .number: "float"
       case .pair: isWhole ? "Sequence[int]" : "Sequence[float]"
       case .weights: "Mapping[str, float]"
+      case .name: "Literal[\(parts.map { "\"\($0)\"" }.joined(separator: ", "))]"
       }
     return "    \(pythonName): Optional[\(type)]\n"
   }

@@ -1,6 +1,7 @@
 import Foundation
 import GeobgKit
 import GeobgRecipe
+import GeobgScene
 import GeobgTestSupport
 import Testing
 
@@ -25,6 +26,10 @@ import Testing
       try Data(recipe.utf8).write(to: folder.url.appendingPathComponent("\(index).json"))
     }
     try Data(program.utf8).write(to: folder.url.appendingPathComponent("program.py"))
+    let module = "geobg_arrangements.py"
+    let path = "Examples/second-implementation/\(module)"
+    let content = try Data(contentsOf: Fixtures.root.appendingPathComponent(path))
+    try content.write(to: folder.url.appendingPathComponent(module))
     let script = """
       for recipe in *.json; do
         name=${recipe%.json}
@@ -61,6 +66,31 @@ import Testing
     for (recipe, svg) in zip(recipes, made) where svg != recipe.svg {
       let (ours, others) = (recipe.svg == nil, svg == nil)
       Issue.record("refused by geobg: \(ours), by the other program: \(others): \(recipe.json)")
+    }
+  }
+
+  @Test(arguments: Arrangement.names)
+  func twoHundredRecipesOfEachArrangementMakeTheSameBytes(name: String) throws {
+    let arrangement = Thousandths(try #require(Arrangement.names.firstIndex(of: name)))
+    var recipes: [(json: String, svg: [UInt8]?)] = []
+    var seed: UInt64 = 0
+    while recipes.count(where: { $0.svg != nil }) < 200 {
+      seed += 1
+      var random = RandomRecipe(seed, isSmall: true, hasArrangement: true)
+      var recipe = try random.file().recipe
+      recipe.art = try recipe.art.with(.arrangement, arrangement)
+      let file = RecipeFile(recipe, output: Output(format: .svg))
+      do throws(GeobgError) {
+        recipes.append((file.json, try file.render()))
+      } catch .recipe(.tooMuchWork), .recipe(.tooMuchMemory) {
+        // These limits are not those of the specification.
+      } catch {
+        recipes.append((file.json, nil))
+      }
+    }
+    let made = try run(program, on: recipes.map(\.json))
+    for (recipe, svg) in zip(recipes, made) where svg != recipe.svg {
+      Issue.record("the other program makes another file of \(recipe.json)")
     }
   }
 

@@ -7,6 +7,8 @@ public struct RandomRecipe {
   private let isSmall: Bool
   /// Numbers for the art alone, so that everything else is the same with and without an art.
   private var artGenerator: FixedGenerator?
+  /// Whether the art has arrangements and flows of colors.
+  private let hasArrangement: Bool
   /// Numbers for the motion alone, so that everything else is the same with and without a motion.
   private var motionGenerator: FixedGenerator?
 
@@ -15,14 +17,18 @@ public struct RandomRecipe {
   /// - Parameters:
   ///   - isSmall: Whether most pictures are small enough to be drawn. Default: false.
   ///   - hasArt: Whether most recipes change the art. Default: true.
+  ///   - hasArrangement: Whether the art has arrangements and flows of colors. Default: false, because
+  ///     recorded samples have none.
   ///   - hasMotion: Whether half of the recipes move. Default: true.
   public init(
-    _ seed: UInt64, isSmall: Bool = false, hasArt: Bool = true, hasMotion: Bool = true
+    _ seed: UInt64, isSmall: Bool = false, hasArt: Bool = true, hasArrangement: Bool = false,
+    hasMotion: Bool = true
   ) {
     generator = FixedGenerator(seed)
     artGenerator = hasArt ? FixedGenerator(seed &+ 0xA27) : nil
     motionGenerator = hasMotion ? FixedGenerator(seed &+ 0x307) : nil
     self.isSmall = isSmall
+    self.hasArrangement = hasArrangement
   }
 
   /// The next recipe, with a random output.
@@ -58,7 +64,7 @@ public struct RandomRecipe {
     recipe.mesh = passes > 0 ? try WireMesh(passes: passes) : nil
     if var numbers = artGenerator {
       recipe.isTile = Int.random(in: 0..<4, using: &numbers) == 0
-      recipe.art = try RandomRecipe.art(numbers.next())
+      recipe.art = try RandomRecipe.art(numbers.next(), hasArrangement: hasArrangement)
       artGenerator = numbers
     }
     if var numbers = motionGenerator {
@@ -73,12 +79,15 @@ public struct RandomRecipe {
   /// An art in which each field has other numbers in half of the cases.
   ///
   /// Each field has a generator of its own, so that a new field changes nothing else.
-  private static func art(_ seed: UInt64) throws -> Art {
+  private static func art(_ seed: UInt64, hasArrangement: Bool) throws -> Art {
     var art = Art.original
-    for field in Art.Field.allCases {
+    let fields = Art.Field.allCases.filter {
+      hasArrangement || ![.arrangement, .colorFlow].contains($0)
+    }
+    for field in fields {
       var generator = FixedGenerator(field.name.utf8.reduce(seed) { $0 &* 31 &+ UInt64($1) })
       guard Bool.random(using: &generator) else { continue }
-      let unit: Int64 = field == .shapesPerTap ? 1000 : 1
+      let unit: Int64 = [.shapesPerTap, .arrangement].contains(field) ? 1000 : 1
       let counts = field.range.lowerBound.count / unit...field.range.upperBound.count / unit
       var numbers = (0..<field.count).map { _ in
         let any = Int64.random(in: counts, using: &generator)

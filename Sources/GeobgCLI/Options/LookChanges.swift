@@ -15,13 +15,15 @@ extension LookOptions {
       throw Failure(
         usage: "--steps: no option has a range without a step; write one, such as --zoom 0.5...2")
     }
-    let palettes = paletteNames.flatMap {
-      $0 == LookOptions.allPalettes ? PaletteFile.builtInNames : [$0]
+    let isAnyPalette = paletteNames.last == LookOptions.any
+    let palettes = paletteNames.filter { $0 != LookOptions.any }.flatMap {
+      $0 == LookOptions.all ? PaletteFile.builtInNames : [$0]
     }
     return try [
       PictureOption(\.palette, palettes) { name, _, _ in
         try PaletteArgument.palette(name)
       },
+      PictureOption(\.isAnyPalette, isAnyPalette ? [true] : []),
       PictureOption(\.swatches, swatches.isEmpty ? [] : [swatches]),
       PictureOption(\.mode, modes.map(\.mode)),
       PictureOption(\.mesh, meshes(steps)),
@@ -39,8 +41,11 @@ extension LookOptions {
       + Art.Field.allCases.map { field in
         PictureOption(
           \.art[field],
-          try (art.values[field] ?? []).flatMap {
-            try $0.values(steps: steps, of: "--\(field.name)")
+          try (art.values[field] ?? []).flatMap { sweep in
+            if sweep.text == LookOptions.all, case .name(let names) = field.definition.form {
+              return names.indices.map { [Thousandths($0)] }
+            }
+            return try sweep.values(steps: steps, of: "--\(field.name)")
           })
       }
   }
@@ -79,6 +84,10 @@ extension LookOptions {
         try known[canvas] ?? changes(options, from: canvas, calm: calm, notes: &notes)
       known[canvas] = changes
       return try changes.map { change in
+        if let option = change.anyOption {
+          throw Failure(
+            usage: "\(option) any is for one picture; write all, or some values, for several")
+        }
         var file = start
         try change.apply(to: &file.recipe)
         return (file, change.mesh == .removed)

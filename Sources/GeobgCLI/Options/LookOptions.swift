@@ -23,7 +23,7 @@ struct LookOptions: ParsableArguments {
       "Palette: a name, a palette file, or colors such as '#0b3954,#ff6663'. The names are "
         + "\(PaletteFile.builtInNames.joined(separator: ", ")). A file is a path with a slash, or a "
         + "name that ends in .json, .gpl, .ase, .hex, .txt, .yaml or .yml. Write - to read a palette from "
-        + "standard input. (default: original)",
+        + "standard input. With any, the seed picks one of the names. (default: original)",
       valueName: "name|file|colors"),
     completion: .palette)
   var paletteNames: [String] = []
@@ -108,8 +108,10 @@ struct LookOptions: ParsableArguments {
 
   @OptionGroup var art: ArtOptions
 
-  /// The value of `--palette` that means every built-in palette.
-  static let allPalettes = "all"
+  /// The value that means every built-in palette, or every arrangement.
+  static let all = "all"
+  /// The value that the seed of the picture picks.
+  static let any = "any"
 
   /// The options whose value stands for several, each with this value and whether it needs `--steps`.
   var sweeps: [(option: String, text: String, needsSteps: Bool)] {
@@ -118,7 +120,9 @@ struct LookOptions: ParsableArguments {
     ) -> [(option: String, text: String, needsSteps: Bool)] {
       values.filter(\.isRange).map { (option, $0.text, $0.needsSteps) }
     }
-    return paletteNames.filter { $0 == LookOptions.allPalettes }.map { ("--palette", $0, false) }
+    let arrangements = (art.values[.arrangement] ?? []).map(\.text)
+    return paletteNames.filter { $0 == LookOptions.all }.map { ("--palette", $0, false) }
+      + arrangements.filter { $0 == LookOptions.all }.map { ("--arrangement", $0, false) }
       + ranges("--density", densities) + ranges("--zoom", zooms)
       + ranges("--mesh-passes", meshPasses) + ranges("--at", moving.moments)
       + Art.Field.allCases.flatMap { ranges("--\($0.name)", art.values[$0] ?? []) }
@@ -153,10 +157,11 @@ struct ArtOptions: ParsableArguments, CustomReflectable {
   }
 
   private static func option(_ definition: FieldDefinition) -> Option<[Sweep<[Thousandths]>]> {
-    Option(
+    let any = AnyChoice.picks(definition.field) ? " With any, the seed picks a value." : ""
+    return Option(
       wrappedValue: [], name: .customLong(definition.name), parsing: .unconditionalSingleValue,
       help: .init(
-        "\(definition.helpText) (default: \(definition.field.text(of: definition.standard)))",
+        "\(definition.helpText)\(any) (default: \(definition.field.text(of: definition.standard)))",
         valueName: "\(definition.valueName)"),
       transform: { try OptionValue.art(definition, $0) })
   }
@@ -190,10 +195,14 @@ extension OptionValue {
   }
 
   /// The values of a field of the art; only a single number can be a range.
+  ///
+  /// For `any` and `all`, there are no numbers: the seed picks them, or there is a picture of each.
   static func art(
     _ definition: FieldDefinition, _ text: String
   ) throws -> Sweep<[Thousandths]> {
-    try Sweep(text) { try art(definition.field, $0) }
+    var isWord = text == LookOptions.any && AnyChoice.picks(definition.field)
+    if case .name = definition.form, text == LookOptions.all { isWord = true }
+    return try Sweep(text) { isWord ? [] : try art(definition.field, $0) }
   }
 
   static func art(_ field: Art.Field, _ text: String) throws -> [Thousandths] {
@@ -204,6 +213,14 @@ extension OptionValue {
     case .pair(let separator, _, _, let example):
       numbers = try pair(text, between: Character("\(separator)"), "\(example)")
     case .weights: numbers = try shapeWeights(text)
+    case .name(let names):
+      guard let place = names.firstIndex(of: text) else {
+        let meant = Spelling.nearest(to: text, among: names).map { "did you mean \($0)?" }
+        let list = names.dropLast().joined(separator: ", ") + " and \(names.last ?? "")"
+        throw ValidationError(
+          "\(shown(text)) is not an arrangement; \(meant ?? "the arrangements are \(list)")")
+      }
+      numbers = [Thousandths(place)]
     }
     return try refusing(try Art.original.with(field, numbers)[field])
   }

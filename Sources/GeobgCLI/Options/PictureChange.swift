@@ -14,6 +14,8 @@ struct PictureChange {
 
   var size: ChosenSize?
   var palette: Palette?
+  /// Whether the seed picks a built-in palette instead.
+  var isAnyPalette: Bool?
   /// Colors for swatches of the palette.
   var swatches: [SwatchColor]?
   var mode: Mode?
@@ -32,10 +34,16 @@ struct PictureChange {
   /// Changes `recipe`, except for meshes drawn by hand, which depend on its seed.
   func apply(to recipe: inout Recipe) throws {
     if let palette { recipe.palette = palette }
+    if isAnyPalette == true {
+      let names = PaletteFile.builtInNames
+      let place = AnyChoice.place(of: .palette, among: names.count, for: recipe.seed)
+      recipe.palette = try PaletteFile.builtIn(names[place]).palette
+    }
     for swatch in swatches ?? [] { recipe.palette = try swatch.apply(to: recipe.palette) }
     if let mode { recipe.mode = mode }
     for field in Art.Field.allCases {
-      guard let numbers = art[field] else { continue }
+      guard var numbers = art[field] else { continue }
+      if numbers.isEmpty { numbers = AnyChoice.numbers(of: field, for: recipe.seed) ?? [] }
       recipe.art = try recipe.art.with(field, numbers)
     }
     if let background { recipe.background = background }
@@ -53,6 +61,12 @@ struct PictureChange {
     if let calm { recipe.calm = try calm.calm(in: recipe.view, named: size?.name) }
     if let isTile { recipe.isTile = isTile }
     try applyMotion(to: &recipe)
+  }
+
+  /// The option whose value the seed picks; nil if there is none.
+  var anyOption: String? {
+    if isAnyPalette == true { return "--palette" }
+    return art.first { $0.value.isEmpty }.map { "--\($0.key.name)" }
   }
 
   private func applyMotion(to recipe: inout Recipe) throws {

@@ -206,7 +206,11 @@ public struct RecipeDifferences: Sendable {
       Property({ $0.drawing.gestures }, text: gestures),
     ]
     + Art.Field.allCases.map { field in
-      Property({ $0.art[field] }, text: { "\(field.name) \(field.text(of: $0.art[field]))" })
+      Property({ $0.art[field] }) { recipe in
+        let text = field.text(of: recipe.art[field])
+        // The name of an arrangement says what it is.
+        return field == .arrangement ? text : "\(field.name) \(text)"
+      }
     }
 
   private let properties: [Property]

@@ -21,6 +21,8 @@ package import GeobgScene
 /// | `i` | shape size | 1 |
 /// | `k` | weights of circles and hexagons | 2,1 |
 /// | `t` | shapes per tap: fewest and most | 1,8 |
+/// | `g` | the name of an arrangement | `scatter` |
+/// | `f` | flow of colors | 0 |
 /// | `x` | none: a tile | a picture that does not repeat |
 /// | `v` | motion: kind, seconds and amount | no motion |
 /// | `h` | moment of the motion, in seconds: `3s` | 0s |
@@ -177,6 +179,7 @@ package enum RecipeLink {
     else {
       return nil
     }
+    if case .name = field.definition.form { return (JSONKey(field.name), .string(value)) }
     let numbers = numbers(of: value, ",")
     guard field.count > 1 else { return (JSONKey(field.name), .number(value)) }
     guard case .weights = field.definition.form else {
@@ -293,6 +296,12 @@ struct RecipeTrait {
     }
     for field in Art.Field.allCases {
       guard let numbers = recipe.art.change(of: field) else { continue }
+      if case .name = field.definition.form {
+        traits.append(
+          RecipeTrait(
+            key: field.definition.linkKey, option: field.name, text: field.text(of: numbers)))
+        continue
+      }
       traits.append(
         RecipeTrait(
           key: field.definition.linkKey, option: field.name, numbers: numbers, field: field))
@@ -329,6 +338,7 @@ extension Art.Field {
   package func text(of numbers: [Thousandths]) -> String {
     switch definition.form {
     case .number: return numbers[0].description
+    case .name(let names): return names[Int(numbers[0].count / 1000)]
     case .pair(let separator, _, _, _): return numbers.joined(by: separator)
     case .weights:
       var parts: [String] = []

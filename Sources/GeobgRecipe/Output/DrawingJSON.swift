@@ -54,7 +54,9 @@ extension Gesture {
       self = .change(try ShapeChange(field))
       return
     }
-    let tap = try field.object(keys: ["tap", "address", "base", "palette", "seed", "zoom"])
+    let tap = try field.object(keys: [
+      "tap", "address", "arrangement", "base", "palette", "seed", "zoom",
+    ])
     let serial = try Gesture.address(try tap.required("address"))
     let place = try tap.required("tap").point()
     let zoom = try tap.optional("zoom")?.decimal() ?? 1
@@ -63,10 +65,12 @@ extension Gesture {
     var base = PlaneBase.plane
     if let own = tap.optional("base") { base = try PlaneBase(own) }
     let palette = try tap.optional("palette")?.integer()
+    let arrangement = try tap.optional("arrangement")?.choice(of: Arrangement.names)
     self = .tap(
       try field.making(
         try HandTap(
-          address: serial, place: place, zoom: zoom, seed: seed, base: base, palette: palette)))
+          address: serial, place: place, zoom: zoom, seed: seed, base: base, palette: palette,
+          arrangement: arrangement)))
   }
 
   fileprivate static func address(_ field: JSONField) throws(DocumentError) -> UInt64 {
@@ -83,6 +87,9 @@ extension Gesture {
     case .tap(let tap):
       var object = CanonicalJSON.Object()
       object.add("address", String(tap.address))
+      if let arrangement = tap.arrangement {
+        object.add("arrangement", CanonicalJSON.string(Arrangement.names[arrangement]))
+      }
       object.add("base", tap.base.field)
       if let palette = tap.palette { object.add("palette", String(palette)) }
       if let seed = tap.seed { object.add("seed", CanonicalJSON.string(seed.text)) }

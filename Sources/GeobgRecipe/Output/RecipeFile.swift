@@ -264,6 +264,7 @@ extension Art {
       text = text + (text.bytes.isEmpty ? "{" : ",") + "\"\(field.name)\":"
       switch field.definition.form {
       case .number: text.append(numbers[0])
+      case .name: text.append(CanonicalJSON.string(field.text(of: self[field])))
       case .pair: text.append(CanonicalJSON.array(numbers))
       case .weights:
         text.append("{")
@@ -284,6 +285,7 @@ extension Art.Field {
   fileprivate func numbers(of member: JSONField) throws(DocumentError) -> [Thousandths] {
     switch definition.form {
     case .number: return [try member.decimal()]
+    case .name(let names): return [Thousandths(try member.choice(of: names))]
     case .weights:
       let weights = try member.object(keys: Art.kinds)
       var numbers: [Thousandths] = []

@@ -63,6 +63,12 @@ extension Chance {
       self.word = role.rawValue | origin.rawValue << 8
     }
 
+    /// The purpose `role` in the arrangement with this number, for a tap of `origin`.
+    @inline(__always)
+    init(_ role: Role, for origin: Origin, of arrangement: UInt32) {
+      self.word = role.rawValue | origin.rawValue << 8 | arrangement << 16
+    }
+
     /// What is decided.
     package enum Role: UInt32, Sendable, CaseIterable {
       /// Whether a slot holds a tap, and when the tap is painted.
@@ -81,6 +87,28 @@ extension Chance {
       case path = 6
       /// When a shape that breathes is largest, and when it is most opaque.
       case breath = 7
+      /// A corner of the noise that decides where there is much.
+      case mass = 8
+      /// A corner of the noise that makes its edges less smooth.
+      case detail = 9
+      /// How far the field of both is moved: x, y.
+      case turn = 10
+      /// A corner of the noise that decides the kinds of shapes.
+      case patch = 11
+      /// The direction that prevails: x, y.
+      case wind = 12
+      /// A corner of the noise of directions to the right.
+      case windX = 13
+      /// A corner of the noise of directions downward.
+      case windY = 14
+      /// A place around which others lie: x, y.
+      case center = 15
+      /// A corner of the noise that picks swatches.
+      case flow = 16
+      /// Where on the ring of swatches the flow of colors begins.
+      case flowStart = 17
+      /// Which value `any` stands for.
+      case any = 18
     }
 
     /// Where a tap comes from.

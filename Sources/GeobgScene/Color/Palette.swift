@@ -130,10 +130,31 @@ extension Palette {
       self.opacity = opacity
     }
 
-    /// The paint with `factor` times the opacity at the fraction `unit`, in 0..<1, of the range.
-    func paint(at unit: Double, times factor: Thousandths) -> Paint {
-      let value = opacity.opacity(at: unit).value.scaled(by: factor)
+    /// The paint with `factor` times the opacity of `coats` at the fraction `unit`, in 0..<1, of the range.
+    func paint(at unit: Double, _ coats: Coats, times factor: Thousandths) -> Paint {
+      let value = coats.opacity(of: opacity.opacity(at: unit).value).scaled(by: factor)
       return .solid(color, Opacity(unchecked: min(value, 1)))
+    }
+  }
+}
+
+extension Palette {
+  /// How thickly a shape is painted.
+  enum Coats {
+    /// As its ink says.
+    case single
+    /// Like two shapes on top of each other.
+    case double
+    /// Thinner if it would be opaque, because many shapes lie on top of each other.
+    case soft
+
+    /// The opacity of a shape whose ink has the opacity `single`.
+    func opacity(of single: Thousandths) -> Thousandths {
+      switch self {
+      case .single: single
+      case .double: single.scaled(by: 2 - single)
+      case .soft: single > 0.4 ? 0.4 + (single - 0.4).scaled(by: 0.45) : single
+      }
     }
   }
 }

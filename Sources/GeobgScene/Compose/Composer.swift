@@ -10,6 +10,10 @@ package final class Composer: Sendable {
   package let chance: Chance
   /// The recipe's engine with the recipe's art.
   package let engine: Engine
+  /// The plane of an arrangement; nil with `scatter`.
+  let arranged: ArrangedPlane?
+  /// The flow of colors; nil if swatches are picked at random.
+  let flow: ColorFlow?
   /// The inks of the picture's palette, and then of each palette that taps have instead.
   package let inks: [Weighted<Palette.Ink>]
   /// Whether the marks are still wanted; if not, some are left out.
@@ -62,7 +66,11 @@ package final class Composer: Sendable {
           )
         })
     }
-    var fold = DrawingFold(chance: chance, engine: engine, base: view.base)
+    let repeated = ArrangedPlane.tile(of: view, isTile: recipe.isTile)
+    flow = ColorFlow(engine.colorFlow, recipe.palettes, inks, tile: repeated)
+    arranged = ArrangedPlane(
+      engine, chance: chance, density: plane?.density ?? 1, base: view.base, tile: repeated)
+    var fold = DrawingFold(chance: chance, engine: engine, base: view.base, arranged)
     for gesture in recipe.drawing.gestures { _ = fold.apply(gesture) }
     (items, tally, changes) = (fold.items, fold.tally, fold.changes)
     // A transparent picture uses the palette's background in calm zones, which need a color.
@@ -175,7 +183,7 @@ package final class Composer: Sendable {
     // A shape of a tile can touch any area, because it comes in again at the opposite edge.
     let taps = taps(around: (tile ?? area).moved(by: window.origin), changes)
     var marks: [Mark] = []
-    marks.reserveCapacity(taps.count * engine.shapesPerTap.upperBound / 2)
+    marks.reserveCapacity(taps.count * (arranged == nil ? engine.shapesPerTap.upperBound / 2 : 2))
     for item in changes.lowered.reversed() {
       guard let (tap, index, layer) = item.shape else { continue }
       place(index, of: tap, at: layer, in: area, changes, onto: &marks)
@@ -247,7 +255,7 @@ package final class Composer: Sendable {
       guard bounds.overlaps(area) else { return nil }
       shape = placed.shape
     }
-    var paint = tap.paint(index, engine, inks, changed)
+    var paint = tap.paint(index, engine, inks, changed, flow: flow)
     if let moment { paint = tap.fading(paint, index, at: moment, engine) }
     return isFilled ? .fill(shape, paint) : .stroke(shape.path, width: edge, paint)
   }

@@ -107,16 +107,24 @@ package struct DrawingFold {
   private let engine: Engine
   /// The frame in which the taps are placed.
   private let base: PlaneBase
+  /// The plane of an arrangement; nil with `scatter`.
+  private let arranged: ArrangedPlane?
 
   package init(chance: Chance, engine: Engine, base: PlaneBase) {
+    let arranged = ArrangedPlane(engine, chance: chance, density: 1, base: base, tile: nil)
+    self.init(chance: chance, engine: engine, base: base, arranged)
+  }
+
+  init(chance: Chance, engine: Engine, base: PlaneBase, _ arranged: ArrangedPlane?) {
     (self.chance, self.engine, self.base) = (chance, engine, base)
+    self.arranged = arranged
   }
 
   /// Performs `gesture`, and returns what it changed.
   package mutating func apply(_ gesture: Gesture) -> Effect {
     switch gesture {
     case .tap(let hand):
-      let tap = Tap(hand, in: chance, base)
+      let tap = Tap(hand, in: chance, base, engine)
       let count = tap.shapeCount(engine)
       for index in 0..<count { add(.shape(of: tap, index: index)) }
       return .added(count)
@@ -142,6 +150,7 @@ package struct DrawingFold {
   /// The tap of a shape to change; nil if it is by hand and not on the drawing.
   private mutating func tap(of name: ShapeName) -> Tap? {
     if name.isOfPlane {
+      if let arranged { return arranged.tap(of: name) }
       return Tap(cellOf: name, chance: chance, cellSide: engine.cellSide, base: base)
     }
     let taps = laid ?? LaidTaps(items)

@@ -61,7 +61,8 @@ public struct DrawingSession: Sendable {
     self.base = base
     composer = Composer(base)
     fold = DrawingFold(
-      chance: composer.chance, engine: composer.engine, base: recipe.view.base)
+      chance: composer.chance, engine: composer.engine, base: recipe.view.base,
+      composer.arranged)
     meshes = Array(repeating: nil, count: WireMesh.passRange.upperBound + 1)
     // The limit is checked only at the end, because the drawing may have been larger in between.
     for gesture in recipe.drawing.gestures {
@@ -236,7 +237,7 @@ public struct DrawingSession: Sendable {
   private func checkMarks(after gesture: Gesture) throws(RecipeError) {
     switch gesture {
     case .tap(let hand):
-      let tap = Tap(hand, in: composer.chance, composer.view.base)
+      let tap = Tap(hand, in: composer.chance, composer.view.base, composer.engine)
       let shape = DrawingFold.Item.shape(of: tap, index: 0)
       let count = tap.shapeCount(composer.engine)
       try check(fold.tally.adding(shape, count), meshes: stack.passes > 0 ? 1 : 0)

@@ -24,6 +24,12 @@ public struct Engine: Hashable, Sendable {
   package var shapeKinds: [ShapeKind]
   /// The kinds of shapes that are picked, each with its weight.
   package var kinds: Weighted<ShapeKind>
+  /// Whether the kinds are those of the engine: then an arrangement has a mix of its own.
+  package var hasOwnKinds = true
+  /// The place of the arrangement in ``Arrangement/names``.
+  package var arrangement = 0
+  /// How much the place of a shape decides its swatch, from 0 to 1.
+  package var colorFlow: Thousandths = 0
 
   /// What the opacity of every shape is multiplied by.
   package var opacityFactor: Thousandths
@@ -49,8 +55,23 @@ public struct Engine: Hashable, Sendable {
   @available(*, deprecated, message: "use RenderLimits.standard.marks")
   public var markLimit: Int { RenderLimits.standard.marks }
 
-  /// The largest distance from a tap to any part of the shapes that it can have.
-  package var reach: Thousandths { spread + kinds.elements.reduce(0) { max($0, $1.reach) } }
+  /// The largest distance from a tap of the plane to any part of the shapes that it can have.
+  package var reach: Thousandths {
+    guard let traits else { return spread + largestRadius }
+    // Smaller shapes lie as far from the tap as others.
+    return max(traits.radius, largestRadius)
+  }
+
+  /// The largest distance from the center of a shape of the plane to any part of it.
+  var largestRadius: Thousandths {
+    guard let traits else { return kinds.elements.reduce(0) { max($0, $1.reach) } }
+    let kinds = hasOwnKinds ? Array(shapeKinds.prefix(2)) : kinds.elements
+    let sizes = kinds.map { $0.shape(around: .zero, radius: traits.radius).reach }
+    return sizes.reduce(0) { max($0, $1) }
+  }
+
+  /// What is known about the arrangement; nil for `scatter`.
+  var traits: ArrangementTraits? { Arrangement(at: arrangement)?.traits }
 }
 
 // MARK: - The engines there are
@@ -115,8 +136,12 @@ extension Engine {
   /// The engine with the numbers that `art` changes.
   package func with(_ art: Art) -> Engine {
     var engine = self
+    engine.arrangement = Int(art[.arrangement][0].count / 1000)
+    engine.colorFlow = art[.colorFlow][0]
     if let net = art.change(of: .meshNet) {
       (engine.meshCellWidth, engine.meshCellHeight) = (net[0], net[1])
+    } else if let mesh = engine.traits?.mesh {
+      (engine.meshCellWidth, engine.meshCellHeight) = mesh
     }
     if let line = art.change(of: .meshLine) { engine.meshLineWidth = line[0] }
     if let factor = art.change(of: .opacity) { engine.opacityFactor = factor[0] }
@@ -131,6 +156,7 @@ extension Engine {
       kinds.append((kind, weight: weight))
     }
     engine.kinds = Weighted(kinds)
+    engine.hasOwnKinds = art.change(of: .shapes) == nil
     return engine
   }
 }

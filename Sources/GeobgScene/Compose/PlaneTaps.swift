@@ -24,7 +24,7 @@ extension Composer {
   }
 
   /// The largest distance from a shape's center to any part of it.
-  var largestRadius: Thousandths { engine.reach - engine.spread }
+  var largestRadius: Thousandths { engine.largestRadius }
 
   /// Sorts `taps` into painter's order; false if the work was canceled.
   private func sort(_ taps: inout [OrderedTap]) -> Bool {
@@ -59,6 +59,7 @@ extension Composer {
   func isPresent(_ tap: Tap) -> Bool {
     let name = tap.name(of: 0)
     guard name.isOfPlane else { return true }
+    if arranged != nil { return hasPlane && tap.isArranged }
     let (wanted, slots) = tapsPerCell
     let slot = UInt32(name.slot)
     let presence = Tap.presence(x: name.cellX, y: name.cellY, slot: slot, chance: chance)
@@ -69,6 +70,7 @@ extension Composer {
   ///
   /// - Parameter changes: The changed shapes, whose taps may be anywhere.
   func taps(around area: Rectangle, _ changes: ShapeChanges) -> [Tap] {
+    if let arranged { return taps(of: arranged, around: area, changes) }
     let (wanted, slots) = tapsPerCell
     // An empty plane is empty at any size, and visiting its cells could take forever.
     guard slots > 0 else { return [] }
@@ -98,6 +100,29 @@ extension Composer {
         cellX: $0.x, cellY: $0.y, slot: $0.slot, order: $0.order, chance: chance,
         cellSide: engine.cellSide, base: view.base)
     }
+  }
+
+  /// Whether there is a plane that is not empty.
+  private var hasPlane: Bool { plane.map { $0.density > 0 } ?? false }
+
+  /// The taps of an arrangement whose shapes may touch `area`, in painter's order.
+  private func taps(
+    of arranged: ArrangedPlane, around area: Rectangle, _ changes: ShapeChanges
+  ) -> [Tap] {
+    guard hasPlane else { return [] }
+    let area = view.base.planeArea(area).outset(by: reach)
+    let taps = arranged.taps(in: area)
+    guard !changes.isEmpty else { return taps }
+    var seen = ShapeNumbers()
+    for tap in taps { _ = seen.add(tap.name(of: 0)) }
+    var all = taps
+    for entry in changes.entries {
+      let name = entry.tap.name(of: 0)
+      if name.isOfPlane, entry.properties?.layer == .own, isPresent(entry.tap), seen.add(name) {
+        all.append(entry.tap)
+      }
+    }
+    return all.count == taps.count ? taps : arranged.sorted(all)
   }
 
   /// The taps outside of these cells of which a shape was changed, each once.

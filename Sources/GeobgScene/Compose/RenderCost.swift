@@ -231,8 +231,7 @@ extension Composer {
   /// About how many shapes of the plane lie over a place.
   private var planeLayers: Double {
     guard let plane else { return 0 }
-    let side = engine.cellSide.double
-    return shapesPerCell(plane) * meanArea / (side * side)
+    return shapesPerUnit(plane) * meanArea
   }
 
   /// About how many shapes of the drawing lie over a place of the canvas.
@@ -259,6 +258,11 @@ extension Composer {
 
   /// The mean area of a shape, in square units, if every kind is picked equally often.
   private var meanArea: Double {
+    if let traits = engine.traits {
+      // Shapes of another size have the area of its square.
+      let size = recipe.art[.shapeSize][0].double
+      return traits.area * size * size
+    }
     var (sum, count) = (0.0, 0.0)
     for kind in engine.kinds.elements {
       sum += kind.area
@@ -270,9 +274,18 @@ extension Composer {
   /// About how many shapes of the plane touch the canvas.
   private var shapesNearCanvas: Double {
     guard let plane else { return 0 }
-    let (side, margin) = (engine.cellSide.double * unit, meanArea.squareRoot() * unit)
+    let margin = meanArea.squareRoot() * unit
     let area = (window.width.double + margin) * (window.height.double + margin)
-    return shapesPerCell(plane) * area / (side * side)
+    return shapesPerUnit(plane) * area / (unit * unit)
+  }
+
+  /// About how many shapes a square unit of the plane has.
+  private func shapesPerUnit(_ plane: Plane) -> Double {
+    if let traits = engine.traits {
+      return min(traits.shapes * plane.density.double, traits.mostShapes) / 10_000
+    }
+    let side = engine.cellSide.double
+    return shapesPerCell(plane) / (side * side)
   }
 
   private func shapesPerCell(_ plane: Plane) -> Double {
@@ -305,7 +318,11 @@ extension Composer {
     var estimate = MarkEstimate(
       items: usual + Double(tally.enlarged) * copies(reaching: farthestReach),
       lines: lines(of: Double(meshes), in: canvas))
-    if let plane, plane.density > 0 {
+    if let plane, plane.density > 0, let traits = engine.traits {
+      let near = view.base.planeArea((tile ?? area).moved(by: window.origin)).outset(by: reach)
+      let shapes = min(traits.shapes * plane.density.double, traits.mostShapes)
+      estimate.plane = near.width.double * near.height.double * shapes / 10_000
+    } else if let plane, plane.density > 0 {
       // In a tile, the shapes of all cells are composed for every area.
       let (columns, rows) = cells(around: (tile ?? area).moved(by: window.origin))
       // An empty cell takes time too, because it is visited.

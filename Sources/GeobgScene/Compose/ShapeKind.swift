@@ -17,6 +17,29 @@ package enum ShapeKind: Hashable, Sendable {
     }
   }
 
+  /// The shape around `center` that is as large as a circle of `radius`, or a hexagon whose vertices are so far
+  /// from its center, at shape size 1.
+  ///
+  /// The corners of polygons grow with them: those of a hexagon of the width 111 have the radius of the kind.
+  func shape(around center: Point, radius: Thousandths) -> PlacedShape {
+    func part(_ length: Thousandths, of whole: Int64) -> Thousandths {
+      let (quotient, rest) = (radius.count * length.count).quotientAndRemainder(dividingBy: whole)
+      let isUp = 2 * rest > whole || (2 * rest == whole && quotient & 1 == 1)
+      return Thousandths(count: isUp ? quotient + 1 : quotient)
+    }
+    switch self {
+    case .circle(let sizes):
+      // The smallest radius is 50 at shape size 1.
+      return .circle(Circle(center: center, radius: part(sizes.lowerBound, of: 50_000)))
+    case .polygon(let sides, let width, let cornerRadius):
+      // The smallest width of a hexagon is 100.
+      return .polygon(
+        RoundedPolygon(
+          sides: sides, center: center, width: part(2 * width.lowerBound, of: 100_000),
+          cornerRadius: part(18 * cornerRadius, of: 1_000_000)))
+    }
+  }
+
   /// The same kind in another size, with the corners of `art` if it changes them.
   func with(_ art: Art) -> ShapeKind {
     let size = art[.shapeSize][0]
@@ -61,6 +84,14 @@ package enum PlacedShape: Hashable {
     switch self {
     case .circle(let circle): circle.center
     case .polygon(let polygon): polygon.center
+    }
+  }
+
+  /// The largest distance from the center to any part of the shape.
+  var reach: Thousandths {
+    switch self {
+    case .circle(let circle): circle.radius
+    case .polygon(let polygon): Thousandths(count: (polygon.width.count + 1) / 2)
     }
   }
 

@@ -12,6 +12,8 @@ package struct Tap: Hashable {
   let depth: Int
   /// When the tap is painted, from 0 to 1: taps by hand are painted last.
   private let order: Double
+  /// The taps of a lower layer are painted before all others.
+  private let layer: UInt32
   private let x: UInt32
   private let y: UInt32
   private let slot: UInt32
@@ -20,6 +22,16 @@ package struct Tap: Hashable {
   private let chance: Chance
   /// The number of the tap's palette in ``Composer/inks``; 0 is the picture's.
   let palette: Int
+  /// Where the tap rests, in units of the plane.
+  private let ground: Point
+  /// The level of the tap's frame.
+  private let level: Int
+  /// The number of the tap's arrangement.
+  private let arrangement: UInt32
+  /// The shapes of an arrangement; nil with `scatter`.
+  private let pieces: [MotifPiece]?
+  /// Whether many shapes of the tap's arrangement lie on top of each other.
+  private let isSoft: Bool
 
   /// The tap in `slot` of a cell, which is painted at `order`.
   package init(
@@ -43,14 +55,37 @@ package struct Tap: Hashable {
     place = PlaneBase.plane.place(onPlane, in: base)
     vector = PlaneBase.plane.vector(onPlane, in: base)
     depth = base.level
+    (ground, level) = (onPlane, 0)
+    (arrangement, pieces, isSoft, layer) = (0, nil, false, 0)
+  }
+
+  /// The tap of a motif of the plane.
+  init(_ motif: Motif, of arrangement: Arrangement, chance: Chance, base: PlaneBase) {
+    (x, y, slot) = (motif.x, motif.y, motif.slot)
+    (order, layer) = (motif.order, motif.layer)
+    zoom = 1
+    palette = 0
+    origin = .plane
+    self.chance = chance
+    place = PlaneBase.plane.place(motif.place, in: base)
+    vector = PlaneBase.plane.vector(motif.place, in: base)
+    depth = base.level
+    (ground, level) = (motif.place, 0)
+    self.arrangement = arrangement.number
+    pieces = motif.pieces
+    isSoft = arrangement.traits.isSoft
   }
 
   /// A tap by hand in a picture whose random numbers are `chance` and whose view is in the frame `base`.
-  package init(_ tap: HandTap, in chance: Chance, _ base: PlaneBase) {
+  ///
+  /// - Parameter engine: The engine with the picture's art, whose arrangement the tap has. Default: `scatter`.
+  package init(
+    _ tap: HandTap, in chance: Chance, _ base: PlaneBase, _ engine: Engine = .one
+  ) {
     x = UInt32(truncatingIfNeeded: tap.address)
     y = UInt32(truncatingIfNeeded: tap.address >> 32)
     slot = 0
-    order = 1
+    (order, layer) = (1, 0)
     origin = .hand
     place = tap.base.place(tap.place, in: base)
     vector = tap.base.vector(tap.place, in: base)
@@ -58,6 +93,28 @@ package struct Tap: Hashable {
     palette = tap.palette.map { $0 + 1 } ?? 0
     depth = base.level - tap.base.level
     self.chance = tap.seed.map(Chance.init) ?? chance
+    level = tap.base.level
+    ground = tap.base.place(tap.place, in: .plane)
+    guard let arrangement = Arrangement(at: tap.arrangement ?? engine.arrangement) else {
+      (arrangement, pieces, isSoft) = (0, nil, false)
+      return
+    }
+    self.arrangement = arrangement.number
+    isSoft = arrangement.traits.isSoft
+    pieces = arrangement.pieces(
+      HandPlace(
+        fields: PlaneFields(chance: self.chance, number: arrangement.number), x: x, y: y,
+        place: ground, lattice: tap.latticePlace))
+  }
+
+  /// Whether a tap of the plane of an arrangement is painted before another.
+  func precedes(_ other: Tap) -> Bool {
+    if layer != other.layer { return layer < other.layer }
+    if order != other.order { return order < other.order }
+    let (row, otherRow) = (Int32(bitPattern: y), Int32(bitPattern: other.y))
+    if row != otherRow { return row < otherRow }
+    let (column, otherColumn) = (Int32(bitPattern: x), Int32(bitPattern: other.x))
+    return column == otherColumn ? slot < other.slot : column < otherColumn
   }
 
   /// Whether the tap's shapes have another size than those of a tap at zoom 1 of the view's frame.
@@ -110,6 +167,7 @@ package struct Tap: Hashable {
 
   /// How many shapes the tap places.
   package func shapeCount(_ engine: Engine) -> Int {
+    if let pieces { return min(pieces.count, engine.shapesPerTap.upperBound) }
     let unit = chance.pair(at: address(slot, .count)).first
     return engine.shapesPerTap.lowerBound + Int(unit * Double(engine.shapesPerTap.count))
   }
@@ -129,6 +187,7 @@ package struct Tap: Hashable {
   /// How far shape `index` lies from the tap at zoom 1.
   @inline(never)
   func offset(of index: Int, _ engine: Engine) -> Point {
+    if let pieces { return pieces[index].offset }
     guard index > 0 else { return .zero }
     let number = slot * engine.shapeStride + UInt32(index)
     let unit = chance.pair(at: address(number, .offset))
@@ -144,6 +203,10 @@ package struct Tap: Hashable {
   func form(
     _ index: Int, _ engine: Engine, _ changed: ShapeProperties, around center: Point
   ) -> PlacedShape {
+    if let piece = pieces?[index] {
+      let shape = kind(of: piece, engine, changed).shape(around: center, radius: piece.radius)
+      return changed.size == 1 ? shape : shape.mapped { $0.scaled(by: changed.size) }
+    }
     let number = slot * engine.shapeStride + UInt32(index)
     let unit = chance.pair(at: address(number, .shape))
     let kind = changed.kind.map { engine.shapeKinds[$0] } ?? engine.kinds.pick(at: unit.first)
@@ -151,19 +214,55 @@ package struct Tap: Hashable {
     return changed.size == 1 ? shape : shape.mapped { $0.scaled(by: changed.size) }
   }
 
+  /// The kind of a shape of an arrangement.
+  private func kind(
+    of piece: MotifPiece, _ engine: Engine, _ changed: ShapeProperties
+  ) -> ShapeKind {
+    if let kind = changed.kind { return engine.shapeKinds[kind] }
+    if engine.hasOwnKinds { return engine.shapeKinds[piece.isCircle ? 0 : 1] }
+    let number = slot * engine.shapeStride + piece.kindIndex
+    return engine.kinds.pick(at: chance.pair(at: address(number, .offset)).first)
+  }
+
   /// The paint of the tap's shape `index`, with what was changed about it.
+  ///
+  /// - Parameter flow: The flow of colors. Default: none.
   package func paint(
     _ index: Int, _ engine: Engine, _ palettes: [Weighted<Palette.Ink>],
-    _ changed: ShapeProperties = ShapeProperties()
+    _ changed: ShapeProperties = ShapeProperties(), flow: ColorFlow? = nil
   ) -> Paint {
+    let piece = pieces?[index]
     let number = slot * engine.shapeStride + UInt32(index)
-    let unit = chance.pair(at: address(number, .paint))
+    let unit =
+      piece.map { ($0.swatch, $0.opacity) } ?? chance.pair(at: address(number, .paint))
     let inks = palettes[palette]
-    var ink = inks.pick(at: unit.first)
+    var ink = inks.pick(at: unit.0)
+    if let flow {
+      ink = flow.ink(
+        of: palette, at: unit.0, place: flowPlace(of: index, engine), step: piece?.step ?? 0,
+        isSoft: isSoft, chance: chance)
+    }
     if let swatch = changed.swatch { ink = inks.elements[swatch % inks.elements.count] }
     if let opacity = changed.opacity { return .solid(ink.color, opacity) }
-    return ink.paint(at: unit.second, times: engine.opacityFactor)
+    let coats: Palette.Coats = piece?.isDouble == true ? .double : isSoft ? .soft : .single
+    return ink.paint(at: unit.1, coats, times: engine.opacityFactor)
   }
+
+  /// Where the flow of colors is read for shape `index`, in units of the plane.
+  @inline(never)
+  private func flowPlace(of index: Int, _ engine: Engine) -> Point {
+    let offset = pieces.map { $0[index].flow } ?? offset(of: index, engine)
+    guard offset != .zero else { return ground }
+    guard zoom != 1 || level != 0 else { return ground + offset }
+    func onPlane(_ length: Thousandths) -> Thousandths {
+      Thousandths(
+        rounding: PlaneBase.scaled(length.double / zoom.double, byPowerOfTen: -level))
+    }
+    return ground + Point(x: onPlane(offset.x), y: onPlane(offset.y))
+  }
+
+  /// Whether a tap of the plane is there.
+  var isArranged: Bool { pieces?.isEmpty == false }
 
   /// Shape `index`, which rests as `shape`, at `moment`.
   package func moving(
@@ -223,6 +322,6 @@ package struct Tap: Hashable {
   }
 
   private func address(_ index: UInt32, _ role: Chance.Purpose.Role) -> Chance.Address {
-    .init(x: x, y: y, index: index, purpose: .init(role, for: origin))
+    .init(x: x, y: y, index: index, purpose: .init(role, for: origin, of: arrangement))
   }
 }

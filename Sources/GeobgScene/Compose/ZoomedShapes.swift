@@ -56,7 +56,8 @@ extension Composer {
   package static func shapeCounts(of recipe: Recipe) -> [Int] {
     recipe.drawing.gestures.compactMap { gesture in
       guard case .tap(let tap) = gesture else { return nil }
-      return Tap(tap, in: Chance(recipe.seed), .plane).shapeCount(recipe.artEngine)
+      let engine = recipe.artEngine
+      return Tap(tap, in: Chance(recipe.seed), .plane, engine).shapeCount(engine)
     }
   }
 

@@ -6,6 +6,10 @@ public struct Art: Hashable, Sendable {
   ///
   /// The cases are in the order of their names, which is that of canonical JSON.
   public enum Field: Int, CaseIterable, Hashable, Sendable {
+    /// Where the shapes lie: a place in ``Arrangement/names``.
+    case arrangement
+    /// How much the place of a shape decides its swatch, from 0 to 1; 0 picks swatches at random.
+    case colorFlow
     /// The radius of the polygons' corners, in units at shape size 1.
     ///
     /// At the upper end of the range, every polygon is its inscribed circle.
@@ -131,7 +135,7 @@ package struct FieldDefinition: Sendable {
   package var part = FieldPart.shapes
   /// The name for people, in English.
   package let label: StaticString
-  /// One or two sentences; `{range}` stands for the range with its unit.
+  /// One or two sentences; `{range}` stands for the range with its unit, or for the names.
   package let help: StaticString
   /// The value's name in the help of the option.
   package let valueName: StaticString
@@ -140,13 +144,20 @@ package struct FieldDefinition: Sendable {
 }
 
 extension FieldDefinition {
+  /// The range with its unit, or the names.
+  private var valuesText: String {
+    if case .name(let names) = form { return names.joined(separator: ", ") }
+    return ("\(range.lowerBound) to \(range.upperBound)\(isLength ? " units" : "")" as ByteText)
+      .string
+  }
+
   /// The sentences of ``help`` with the range.
   package var helpText: String {
     var (text, isName) = ("" as ByteText, false)
     for byte in help.utf8 {
       if byte == UInt8(ascii: "{") {
         isName = true
-        text = text + "\(range.lowerBound) to \(range.upperBound)\(isLength ? " units" : "")"
+        text.append(valuesText)
       } else if byte == UInt8(ascii: "}") {
         isName = false
       } else if !isName {
@@ -166,6 +177,8 @@ package enum FieldForm: Sendable {
     separator: StaticString, first: StaticString, second: StaticString, example: StaticString)
   /// A weight for each of ``Art/kinds``.
   case weights
+  /// One of these names; the number is its place among them.
+  case name(of: [String])
 }
 
 /// How another value of a field is chosen.
@@ -176,6 +189,10 @@ package enum FieldVariation: Sendable {
   case whole
   /// One of some sets of weights.
   case weights
+  /// Another one of the names.
+  case name
+  /// A fourth, a half, three fourths or all of the range.
+  case part
 }
 
 /// A part of a picture that a field changes.
@@ -195,6 +212,19 @@ package struct FieldSlider: Sendable {
 extension FieldDefinition {
   /// All fields, in the order of help and panels.
   package static let all: [FieldDefinition] = [
+    FieldDefinition(
+      field: .arrangement, name: "arrangement",
+      range: 0...Thousandths(Arrangement.names.count - 1), standard: [0],
+      form: .name(of: Arrangement.names), isWhole: true, linkKey: "g", variation: .name,
+      label: "Arrangement", help: "How the shapes are arranged: {range}.", valueName: "name",
+      slider: FieldSlider(step: 1, rolled: 0...Thousandths(Arrangement.names.count - 1))),
+    FieldDefinition(
+      field: .colorFlow, name: "color-flow", range: 0...1, standard: [0], linkKey: "f",
+      variation: .part, label: "Flow of colors",
+      help: """
+        How much the colors flow through the picture, {range}. 0 picks each color at random; with 1, \
+        shapes near each other have related colors.
+        """, valueName: "f", slider: FieldSlider(step: 0.05, rolled: 0...1)),
     FieldDefinition(
       field: .shapes, name: "shapes", range: 0...1000, standard: [2, 1, 0, 0, 0, 0, 0],
       form: .weights,

@@ -56,6 +56,7 @@ public struct Drawing: Hashable, Sendable {
   /// The undos that took a mesh away are removed. Gestures that changed nothing are removed too,
   /// because without the mesh they might change something.
   public func withoutMeshes(seed: Seed, engine: Engine) -> Drawing {
+    // The shapes of a tap are as many in every frame and at every density.
     var fold = DrawingFold(chance: Chance(seed), engine: engine, base: .plane)
     return with(
       gestures.filter { gesture in
@@ -117,6 +118,9 @@ public struct HandTap: Hashable, Sendable {
   /// The number of the tap's palette in ``Drawing/palettes``; nil for the picture's.
   public let palette: Int?
 
+  /// The place of the tap's arrangement among the names of `arrangement`; nil for the picture's.
+  public let arrangement: Int?
+
   /// The name of its first shape.
   var name: ShapeName { ShapeName(place: address, number: 0) }
 
@@ -126,7 +130,7 @@ public struct HandTap: Hashable, Sendable {
   ///   ``RecipeError/pointOutOfRange(point:range:)``, ``RecipeError/zoomOutOfRange(zoom:range:)``.
   public init(
     address: UInt64, place: Point, zoom: Thousandths = 1, seed: Seed? = nil,
-    base: PlaneBase = .plane, palette: Int? = nil
+    base: PlaneBase = .plane, palette: Int? = nil, arrangement: Int? = nil
   ) throws(RecipeError) {
     guard address <= HandTap.addressLimit else {
       throw .addressOutOfRange(address: address, limit: HandTap.addressLimit)
@@ -139,6 +143,20 @@ public struct HandTap: Hashable, Sendable {
     self.seed = seed
     self.base = base
     self.palette = palette
+    self.arrangement = arrangement
+  }
+
+  /// The place in the plane of the tap at zoom 1, in the units of its frame: where a lattice of its own
+  /// begins does not matter, only how the places of taps at one zoom lie to each other.
+  ///
+  /// Taps of the plane's own frame at zoom 1 have the plane's lattice.
+  var latticePlace: Point {
+    func scaled(_ place: Thousandths, _ origin: Thousandths) -> Thousandths {
+      // Exact below 2^53 thousandths, and the same on every machine beyond.
+      let sum = base.level == 0 ? place + origin : place
+      return zoom == 1 ? sum : Thousandths(rounding: sum.double * zoom.double)
+    }
+    return Point(x: scaled(place.x, base.origin.x), y: scaled(place.y, base.origin.y))
   }
 
   /// Checks that a drawing of so many palettes has the tap's.

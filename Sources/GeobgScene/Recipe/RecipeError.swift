@@ -128,7 +128,7 @@ extension RecipeError: CustomStringConvertible {
     case .artOutOfRange(let field, let value, let range):
       outOfRange(
         "\(field == .shapes ? "shape weight" : field.name) \(value)", range,
-        field == .shapesPerTap ? ", whole numbers" : "")
+        field.definition.isWhole ? ", whole numbers" : "")
     case .noShapes:
       "all weights of shapes are 0; give a shape a weight above 0"
     case .shapesPerTapReversed(let fewest, let most):

@@ -23,6 +23,9 @@ import Testing
     ("--shapes-per-tap", "8-8", #""shapes-per-tap":[8,8]"#),
     ("--mesh-net", "5x1000", #""mesh-net":[5,1000]"#),
     ("--mesh-net", "20", #""mesh-net":[20,20]"#),
+    ("--arrangement", "hive", #""arrangement":"hive""#), ("--arrangement", "scatter", nil),
+    ("--arrangement", "any", #""arrangement":"bubbles""#),
+    ("--color-flow", "any", #""color-flow":1"#),
   ])
   func values(option: String, value: String, json: String?) throws {
     let text = expectSuccess(try Shell.geobg(["recipe", "--seed", "7", option, value])).text
@@ -30,7 +33,7 @@ import Testing
   }
 
   /// The ends of each range are values, and what is beyond them is refused with the range.
-  @Test(arguments: Art.Field.allCases.filter { $0 != .shapes })
+  @Test(arguments: Art.Field.allCases.filter { $0 != .shapes && $0 != .arrangement })
   func numbersHaveARange(field: Art.Field) throws {
     let (name, range) = (field.name, field.range)
     let step = field.definition.isWhole ? 1 : Thousandths(count: 1)
@@ -54,6 +57,12 @@ import Testing
   }
 
   @Test(arguments: [
+    ("--arrangement", "hives", "hives is not an arrangement; did you mean hive?"),
+    (
+      "--arrangement", "1",
+      "1 is not an arrangement; the arrangements are scatter, hive, shell, bloom, mosaic, rings, "
+        + "ripple, halftone and bubbles"
+    ),
     ("--shapes", "circle=0", "all weights of shapes are 0; give a shape a weight above 0"),
     ("--shapes", "circle=1000.001", "shape weight 1000.001 is out of range; use 0 to 1000"),
     ("--shapes", "circle=-1", "shape weight -1 is out of range; use 0 to 1000"),

@@ -88,8 +88,8 @@ import Testing
     (["--vary", "art,mesh"], artOptions([.shapes, .polygons, .mesh]) + ["--mesh-passes"]),
   ])
   func onlyTheChosenTraitsChange(flags: [String], options: [String]) throws {
-    let lines = try commands(["a day.svg", "--count", "100", "-o", "s.svg"] + flags)
-    #expect(lines.count == 100)
+    let lines = try commands(["a day.svg", "--count", "200", "-o", "s.svg"] + flags)
+    #expect(lines.count == 200)
     let used = Set(
       lines.flatMap { $0.split(separator: " ") }.filter { $0.hasPrefix("--") }.map(String.init))
     #expect(used == Set(options))

@@ -143,7 +143,7 @@ import Testing
     (#"{"pallete":"dusk"}"#, "'pallete' is not a setting; did you mean 'palette'?"),
     (
       #"{"seed":"1"}"#,
-      "'seed' is not a setting; the settings are background, calm, compression, corner-radius, "
+      "'seed' is not a setting; the settings are arrangement, background, calm, color-flow, "
     ),
     (
       #"{"size":5}"#,

@@ -34,7 +34,8 @@ import Testing
 
   @Test(arguments: Art.Field.allCases)
   func everyNumberHasARange(field: Art.Field) throws {
-    let step = Thousandths(count: field == .shapesPerTap ? 1000 : 1)
+    let isWhole = [.arrangement, .shapesPerTap].contains(field)
+    let step = Thousandths(count: isWhole ? 1000 : 1)
     let (least, most) = (field.range.lowerBound, field.range.upperBound)
     for value in [least, most] {
       // The other weight is not 0.
@@ -48,7 +49,7 @@ import Testing
       let name = field == .shapes ? "shape weight" : field.name
       #expect(
         error.description == "\(name) \(value) is out of range; use \(least) to \(most)"
-          + (field == .shapesPerTap ? ", whole numbers" : ""))
+          + (isWhole ? ", whole numbers" : ""))
       guard field.count == 2 else { continue }
       #expect(throws: error) { try Art.original.with(field, field.range.lowerBound, value) }
     }

@@ -1,0 +1,56 @@
+/// The plane of a picture whose arrangement is not `scatter`: its taps are motifs.
+struct ArrangedPlane: Sendable {
+  /// A tile with longer sides, in units, is not fitted: its numbers would be too large.
+  private static let longestTile: Thousandths = 1_000_000
+
+  private let arrangement: Arrangement
+  private let fields: PlaneFields
+  private let base: PlaneBase
+
+  /// The plane of `engine`; nil with `scatter`.
+  ///
+  /// - Parameters:
+  ///   - base: The frame of the view.
+  ///   - tile: The tile, in units of the plane; nil if the picture does not repeat.
+  init?(
+    _ engine: Engine, chance: Chance, density: Thousandths, base: PlaneBase, tile: Rectangle?
+  ) {
+    guard let arrangement = Arrangement(at: engine.arrangement) else { return nil }
+    self.arrangement = arrangement
+    self.base = base
+    fields = PlaneFields(
+      chance: chance, number: arrangement.number, density: density, tile: tile)
+  }
+
+  /// The tile of a picture; nil if its arrangement and its colors do not repeat.
+  ///
+  /// The view of a tile has the frame of the plane.
+  static func tile(of view: Viewport, isTile: Bool) -> Rectangle? {
+    let whole = view.wholeWindow
+    return isTile && max(whole.width, whole.height) <= longestTile ? whole : nil
+  }
+
+  /// The taps whose places are in `area`, a part of the plane, in painter's order.
+  func taps(in area: Rectangle) -> [Tap] {
+    let motifs = arrangement.motifs(fields, area)
+    return sorted(motifs.map { tap($0) })
+  }
+
+  /// `taps` of the plane in painter's order.
+  func sorted(_ taps: [Tap]) -> [Tap] { taps.sorted { $0.precedes($1) } }
+
+  /// The tap of a shape of the plane; it has no shapes if it is not present.
+  func tap(of name: ShapeName) -> Tap {
+    let slot = UInt32(name.slot)
+    let motif =
+      arrangement.motif(fields, name.cellX, name.cellY, slot)
+      ?? Motif(
+        x: UInt32(bitPattern: name.cellX), y: UInt32(bitPattern: name.cellY), slot: slot,
+        place: .zero, order: 0)
+    return tap(motif)
+  }
+
+  private func tap(_ motif: Motif) -> Tap {
+    Tap(motif, of: arrangement, chance: fields.chance, base: base)
+  }
+}

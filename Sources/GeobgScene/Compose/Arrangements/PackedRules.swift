@@ -1,0 +1,62 @@
+/// The rules of an arrangement whose motifs keep their distance.
+protocol PackedRules: ArrangementRules {
+  /// Where the motifs are.
+  static var packing: Packing { get }
+  /// The random fields of the picture.
+  var fields: PlaneFields { get }
+  /// The shapes of the motif at a place, bottom to top.
+  func pieces(of place: Packing.Place) -> [MotifPiece]
+}
+
+extension PackedRules {
+  func motifs(in area: Rectangle) -> [Motif] {
+    Self.packing.places(in: area, fields).map(motif)
+  }
+
+  func motif(x: Int32, y: Int32, slot: UInt32) -> Motif? {
+    Self.packing.place(x: x, y: y, slot: slot, fields).map(motif)
+  }
+
+  private func motif(_ place: Packing.Place) -> Motif {
+    Motif(
+      x: UInt32(bitPattern: place.x), y: UInt32(bitPattern: place.y), slot: UInt32(place.level),
+      place: place.place, order: place.order, pieces: pieces(of: place))
+  }
+
+  /// The two numbers of shape `index` of a motif for `role`.
+  func pair(
+    _ place: Packing.Place, _ index: Int, _ role: Chance.Purpose.Role
+  ) -> (first: Double, second: Double) {
+    fields.pair(Int64(place.x), Int64(place.y), UInt32(8 * place.level + index), role)
+  }
+}
+
+extension Thousandths {
+  /// The number times `part` divided by `whole`, rounded down.
+  func part(_ part: Int, of whole: Int) -> Thousandths {
+    Thousandths(count: (count * Int64(part)).floored(by: Int64(whole)))
+  }
+}
+
+extension Point {
+  /// The point as far as `length` from the origin in a direction, a vector of length 1.
+  init(_ direction: SIMD2<Double>, _ length: Thousandths) {
+    self.init(
+      x: Thousandths(rounding: direction.x * length.double),
+      y: Thousandths(rounding: direction.y * length.double))
+  }
+}
+
+/// The directions to the corners of a hexagon, and to the middles of its sides.
+enum Sixths {
+  /// Half of the square root of three.
+  private static let high = 0.866_025_403_784_438_6
+  static let corners: [SIMD2<Double>] = [
+    SIMD2(high, 0.5), SIMD2(0, 1), SIMD2(-high, 0.5), SIMD2(-high, -0.5), SIMD2(0, -1),
+    SIMD2(high, -0.5),
+  ]
+  static let sides: [SIMD2<Double>] = [
+    SIMD2(1, 0), SIMD2(0.5, high), SIMD2(-0.5, high), SIMD2(-1, 0), SIMD2(-0.5, -high),
+    SIMD2(0.5, -high),
+  ]
+}
