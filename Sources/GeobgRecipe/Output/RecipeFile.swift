@@ -80,7 +80,10 @@ public struct RecipeFile: Hashable, Sendable {
     let (encoding, markCount) = TextEncoding.detected(head)
     let text = encoding.utf8(head[markCount...])
     guard text.first(where: { !XMLTokenizer.isSpace($0) }) == UInt8(ascii: "{") else {
-      throw .unknownFormat
+      // A PDF may have other data before its first line.
+      guard head.firstPlace(of: Format.pdf.signature) != nil else { throw .unknownFormat }
+      try self.init(parsing: picture(.pdf))
+      return
     }
     let limit = RecipeFile.byteLimit
     guard source.byteCount <= Int64(limit) else {

@@ -29,10 +29,10 @@ enum GPLPalette {
         list.entries.append(try entry(line, channelCount: channelCount))
       }
     }
-    // Some programs write no line break after the last line. A name after the numbers, or the number of
-    // colors, shows that no digit is missing.
+    // Some programs write no line break after the last line. A name after the numbers shows that no
+    // digit is missing.
     let isLastWhole = list.entries.last.map { !$0.name.isEmpty } ?? false
-    guard lines.isEnded || isLastWhole || promised > 0 else { throw lines.faultAtEnd(.unended) }
+    guard lines.isEnded || isLastWhole else { throw lines.faultAtEnd(.unended) }
     guard !list.entries.isEmpty else { throw lines.faultAtEnd(.noColors) }
     guard list.entries.count >= promised else {
       throw lines.faultAtEnd(.fewerColors(found: list.entries.count, promised: promised))

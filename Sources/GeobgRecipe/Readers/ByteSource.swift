@@ -115,8 +115,8 @@ public indirect enum MetadataError: Error, Hashable, Sendable, CustomStringConve
       "\(part) has \(byteCount) bytes, and the limit is \(limit)"
     case .missing:
       """
-      the picture contains no recipe; use a picture that geobg made, but not a contact sheet or a \
-      picture without metadata
+      the picture contains no recipe: it is a contact sheet, or was saved without metadata; use \
+      the file that geobg made
       """
     case .lost(let program):
       """

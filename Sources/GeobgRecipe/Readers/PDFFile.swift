@@ -114,7 +114,9 @@ struct PDFFile {
     guard widths.count >= 3, widths.allSatisfy({ $0 <= 8 }) else {
       throw scanner.malformed("the table of objects has no widths")
     }
-    let numbers = (dictionary["Index"]?.items ?? [.integer(0), .integer(size)]).map { $0.integer ?? 0 }
+    let numbers = (dictionary["Index"]?.items ?? [.integer(0), .integer(size)]).map {
+      $0.integer ?? 0
+    }
     var parts: [(first: Int64, count: Int64)] = []
     for index in stride(from: 0, to: numbers.count - 1, by: 2) {
       parts.append((numbers[index], numbers[index + 1]))

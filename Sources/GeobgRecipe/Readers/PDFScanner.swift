@@ -235,7 +235,8 @@ package struct PDFScanner {
     case UInt8(ascii: "0")...UInt8(ascii: "7"):
       var number = Int(byte - UInt8(ascii: "0"))
       for _ in 0..<2 {
-        guard position < bytes.count, (UInt8(ascii: "0")...UInt8(ascii: "7")).contains(bytes[position])
+        guard position < bytes.count,
+          (UInt8(ascii: "0")...UInt8(ascii: "7")).contains(bytes[position])
         else { break }
         number = number * 8 + Int(bytes[position] - UInt8(ascii: "0"))
         position += 1

@@ -40,7 +40,8 @@ package enum XMPPacket {
       + #"<x:xmpmeta xmlns:x="adobe:ns:meta/">"#
       + #"<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">"#
       + #"<rdf:Description rdf:about="" xmlns:"#).bytes
-    bytes += Array(property.prefix.utf8) + "=\"".bytes + Array(property.namespace.utf8) + "\">".bytes
+    bytes +=
+      Array(property.prefix.utf8) + "=\"".bytes + Array(property.namespace.utf8) + "\">".bytes
     bytes += "<".bytes + property.fullName + ">".bytes + value
     bytes += "</".bytes + property.fullName
     bytes += "></rdf:Description></rdf:RDF></x:xmpmeta><?xpacket end=\"r\"?>".bytes

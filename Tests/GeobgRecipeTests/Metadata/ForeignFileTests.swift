@@ -41,16 +41,17 @@ import Testing
 
   // MARK: - Palettes
 
-  @Test(arguments: [
-    ("extra.yaml", nil), ("flow.yaml", nil), ("json2.json", nil), ("nonl_count.gpl", nil),
-    ("over1eps.ase", nil), ("override.yaml", nil), ("uneven.yaml", nil), ("ver01.ase", nil),
-    (
-      "latin1comment.gpl",
-      "line 3: the line is not UTF-8, but perhaps Latin-1; save the file as UTF-8"
-    ),
-    ("nul.gpl", "line 6: the line contains a zero byte (NUL), which is not text; remove it"),
-    ("utf16.json", "not valid JSON: it is UTF-16; save it as UTF-8"),
-  ] as [(String, String?)])
+  @Test(
+    arguments: [
+      ("extra.yaml", nil), ("flow.yaml", nil), ("json2.json", nil), ("nonl_count.gpl", nil),
+      ("over1eps.ase", nil), ("override.yaml", nil), ("uneven.yaml", nil), ("ver01.ase", nil),
+      (
+        "latin1comment.gpl",
+        "line 3: the line is not UTF-8, but perhaps Latin-1; save the file as UTF-8"
+      ),
+      ("nul.gpl", "line 6: the line contains a zero byte (NUL), which is not text; remove it"),
+      ("utf16.json", "not valid JSON: it is UTF-16; save it as UTF-8"),
+    ] as [(String, String?)])
   func everyPaletteIsReadOrRefused(name: String, refusal: String?) throws {
     do throws(PaletteFileError) {
       let bytes = (try? Self.bytes("palettes/\(name)")) ?? []

@@ -92,9 +92,9 @@ import Testing
 
   @Test(arguments: [
     (0, "a segment should begin here", 4), (1, "a segment has no kind", 2),
-    (2, "a segment has a length of 1 bytes", 4), (3, "an entity has no end", 50),
+    (2, "a segment has a length of 1 bytes", 4), (3, "an entity has no end", 49),
     (4, "a name is missing in a tag", 49), (5, "the XMP ends too early", 52),
-    (6, "a part of the XMP has no position", 102),
+    (6, "a part of the XMP has no position", 101),
   ])
   func damage(number: Int, reason: String, offset: Int) throws {
     let segments: [[UInt8]] =

@@ -87,7 +87,7 @@ import Testing
   @Test(arguments: [
     ("zTXt", [1] as [UInt8], "a text chunk has an unknown compression"),
     ("zTXt", [0, 1, 2, 3], "the compressed data is not zlib's"),
-    ("zTXt", [0, 0x78, 0x01, 7], "the compressed data is not DEFLATE"),
+    ("zTXt", [0, 0x78, 0x01, 7, 0], "the compressed data is not DEFLATE"),
     ("zTXt", [0, 0x78, 0x01, 1, 9, 0, 0xF6, 0xFF, 1], "the compressed data ends too early"),
     ("iTXt", [0, 0, 1], "a text chunk has no text"),
   ])

@@ -20,17 +20,20 @@ import Testing
     }
   }
 
-  @Test(arguments: ["<?xml?><html/>", "<html></html>", "<!doctype html><p>a<br>b", "<", "< 3", "\u{FEFF}<a/>"])
+  @Test(arguments: [
+    "<?xml?><html/>", "<html></html>", "<!doctype html><p>a<br>b", "< 3", "\u{FEFF}<a/>",
+  ])
   func otherTextIsNoPicture(text: String) {
     #expect(throws: DocumentError.unknownFormat) { try RecipeFile(reading: Array(text.utf8)) }
   }
 
   /// Programs leave their name in a file that they saved without the recipe.
-  @Test(arguments: [
-    ("<!-- Generator: Adobe Illustrator 28.0, SVG Export --><svg/>", "Adobe Illustrator 28.0"),
-    ("<svg xmlns:inkscape='x'/>", "Inkscape"),
-    ("<svg><!-- Created with \u{1B}[31m --></svg>", nil),
-  ] as [(String, String?)])
+  @Test(
+    arguments: [
+      ("<!-- Generator: Adobe Illustrator 28.0, SVG Export --><svg/>", "Adobe Illustrator 28.0"),
+      ("<svg xmlns:inkscape='x'/>", "Inkscape"),
+      ("<svg><!-- Created with \u{1B}[31m --></svg>", nil),
+    ] as [(String, String?)])
   func theErrorNamesTheProgram(text: String, program: String?) {
     let error = program.map { MetadataError.lost(program: $0) } ?? .missing
     #expect(throws: DocumentError.picture(error)) { try RecipeFile(reading: Array(text.utf8)) }
@@ -50,7 +53,9 @@ import Testing
     }
   }
 
-  @Test(arguments: ["<svg><metadata>{}", "<svg", "<svg ", "<svg a", "<svg a=", "<svg a='", "<svg><!--"])
+  @Test(arguments: [
+    "<svg><metadata>{}", "<svg", "<svg ", "<svg a", "<svg a=", "<svg a='", "<svg><!--",
+  ])
   func withoutItsEndItIsCutShort(text: String) {
     let bytes = Array(text.utf8)
     #expect(throws: DocumentError.picture(.truncated(offset: Int64(bytes.count)))) {

@@ -39,10 +39,15 @@ import Testing
         }
       }
       return events.joined(separator: " ")
+    } catch .unsupported {
+      return Self.unsupported
     } catch {
       return nil
     }
   }
+
+  /// The result for a document with an entity that only a DTD defines, or in another encoding.
+  private static let unsupported = "unsupported"
 
   /// The same of expat for each of `documents`.
   private func expatEvents(_ documents: [[UInt8]]) throws -> [String?] {
@@ -63,7 +68,10 @@ import Testing
         parser.StartElementHandler = start
         parser.EndElementHandler = lambda name: (end(), out.append('e'))
         parser.CharacterDataHandler = text.append
-        parser.CommentHandler = lambda c: (end(), out.append('c' + c.encode().hex()))
+        inside = []
+        parser.StartDoctypeDeclHandler = lambda *_: inside.append(1)
+        parser.EndDoctypeDeclHandler = inside.clear
+        parser.CommentHandler = lambda c: inside or (end(), out.append('c' + c.encode().hex()))
         try:
           parser.Parse(bytes.fromhex(line), True)
           print(' '.join(out))
@@ -93,8 +101,10 @@ import Testing
     let odd = ["<!-- < & - > -->", "<?p <a> ?>", "\n", " ", "", ""]
     text += pick(odd, &random)
     text += pick(
-      ["", "<!DOCTYPE a>", "<!DOCTYPE a [<!ENTITY q '\"]>'><!-- ]> ' --><!ELEMENT a ANY>]>",
-       "<!DOCTYPE svg PUBLIC \"-//W3C//DTD SVG 1.1//EN\" 'x>y'>"], &random)
+      [
+        "", "<!DOCTYPE a>", "<!DOCTYPE a [<!ENTITY q '\"]>'><!-- ]> ' --><!ELEMENT a ANY>]>",
+        "<!DOCTYPE svg PUBLIC \"-//W3C//DTD SVG 1.1//EN\" 'x>y'>",
+      ], &random)
     text += pick(odd, &random)
     func element(_ depth: Int, _ random: inout FixedGenerator) -> String {
       let names = ["a", "svg:b", "_c-1.2", ":d"] + (isWide ? ["é", "n\u{B7}"] : [])
@@ -112,7 +122,9 @@ import Testing
         let parts =
           ["text", "]]", "\r\n\r", "&amp;&#x1F600;&gt;", "<![CDATA[<&amp;]>]]>", " "]
           + odd + (isWide ? ["é 😀"] : [])
-        text += depth < 4 && Bool.random(using: &random) ? element(depth + 1, &random)
+        text +=
+          depth < 4 && Bool.random(using: &random)
+          ? element(depth + 1, &random)
           : pick(parts, &random)
       }
       return text + "</\(name)" + pick([">", " >"], &random)
@@ -174,7 +186,8 @@ import Testing
       let found = events(document)
       guard let expected else { continue }
       accepted += 1
-      guard found != expected else { continue }
+      // Expat skips an entity that a DTD may define, and knows more encodings.
+      guard found != expected, found != Self.unsupported else { continue }
       differences += 1
       guard differences < 6 else { continue }
       Issue.record(
