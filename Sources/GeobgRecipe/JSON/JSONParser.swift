@@ -32,10 +32,10 @@ package struct JSONParser {
 
   /// The value in `bytes`, with only white space around it.
   static func parse(_ bytes: [UInt8]) throws(DocumentError) -> JSONValue {
-    var parser = JSONParser(bytes: bytes)
-    if TextEncoding.detected(bytes).encoding != .utf8 {
+    guard TextEncoding.detected(bytes).encoding == .utf8 else {
       throw .notJSON(reason: "it is UTF-16; save it as UTF-8")
     }
+    var parser = JSONParser(bytes: bytes)
     // Some editors begin a file with a byte order mark, which has no meaning here.
     _ = parser.skip("\u{FEFF}")
     let value = try parser.value(depth: 0)

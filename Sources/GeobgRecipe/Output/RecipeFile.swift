@@ -70,7 +70,7 @@ public struct RecipeFile: Hashable, Sendable {
       let text: [UInt8]
       do throws(DocumentError) {
         text = try picture(.svg)
-      } catch .picture(.wrongSignature(format: Format.svg.name)) {
+      } catch .picture(.wrongSignature) {
         throw .unknownFormat
       }
       try self.init(parsing: text)

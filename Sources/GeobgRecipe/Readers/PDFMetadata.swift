@@ -10,7 +10,7 @@ package enum PDFMetadata {
     let file = try PDFFile(source)
     if file.trailerValue("Encrypt") != nil {
       throw .unsupported(
-        reason: "it is encrypted; save it without a password, such as with qpdf --decrypt")
+        reason: "it is encrypted; save it without a password")
     }
     guard let information = file.trailerValue("Info") else { throw .missing }
     let dictionary = try file.resolved(information)

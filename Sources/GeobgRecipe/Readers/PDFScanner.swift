@@ -1,6 +1,8 @@
 internal import GeobgScene
 
-/// A value in a PDF. Source: ISO 32000-1, section 7.3.
+/// A value in a PDF.
+///
+/// Source: ISO 32000-1, section 7.3.
 indirect enum PDFValue {
   /// A number, an operator, `true`, `false` or `null`, as written; whole numbers are ``integer(_:)``.
   case word([UInt8])
@@ -34,7 +36,9 @@ indirect enum PDFValue {
   }
 }
 
-/// Reads the tokens and values of a PDF. Source: ISO 32000-1, sections 7.2 and 7.3.
+/// Reads the tokens and values of a PDF.
+///
+/// Source: ISO 32000-1, sections 7.2 and 7.3.
 package struct PDFScanner {
   /// The deepest nesting of arrays and dictionaries.
   private static let depthLimit = 32

@@ -102,12 +102,11 @@ package enum XMLEncoding {
     guard markCount == 0, let name = declaredName(bytes) else {
       return markCount == 0 ? bytes : Array(bytes[markCount...])
     }
-    switch name.lowercasedASCII {
-    case "utf-8", "utf8", "us-ascii", "ascii": return bytes
-    case "iso-8859-1", "latin1", "iso8859-1": return TextEncoding.latin1.utf8(bytes[...])
-    default:
-      throw .unsupported(reason: "its encoding is \(name); save it as UTF-8")
-    }
+    let isNamed = { (names: [String]) in names.contains { $0.hasBytes(of: name.lowercasedASCII) } }
+    if isNamed(["utf-8", "utf8", "us-ascii", "ascii"]) { return bytes }
+    if isNamed(["iso-8859-1", "iso8859-1", "latin1"]) { return TextEncoding.latin1.utf8(bytes[...]) }
+    let reason: ByteText = "its encoding is \(name); save it as UTF-8"
+    throw .unsupported(reason: reason.string)
   }
 
   /// The encoding that the declaration of `bytes` names; nil without a declaration or a name.

@@ -96,7 +96,7 @@ import Testing
       program: "pdfunite", name: "pdfunite", formats: [.pdf], told: "",
       script: "pdfunite \"$I\" \"$I\" \"$O\"", keeps: false),
     Case(
-      program: "exiftool", name: "ExifTool", formats: [.pdf, .png, .jpeg, .webp], told: "a title",
+      program: "exiftool", name: "ExifTool", formats: [.pdf, .png, .jpeg], told: "a title",
       script: "exiftool -q -Title=x -o \"$O\" \"$I\""),
     Case(
       program: "optipng", name: "OptiPNG", formats: [.png], told: "",
