@@ -104,7 +104,9 @@ package enum XMLEncoding {
     }
     let isNamed = { (names: [String]) in names.contains { $0.hasBytes(of: name.lowercasedASCII) } }
     if isNamed(["utf-8", "utf8", "us-ascii", "ascii"]) { return bytes }
-    if isNamed(["iso-8859-1", "iso8859-1", "latin1"]) { return TextEncoding.latin1.utf8(bytes[...]) }
+    if isNamed(["iso-8859-1", "iso8859-1", "latin1"]) {
+      return TextEncoding.latin1.utf8(bytes[...])
+    }
     let reason: ByteText = "its encoding is \(name); save it as UTF-8"
     throw .unsupported(reason: reason.string)
   }
