@@ -227,7 +227,7 @@ let package = Package(
       swiftSettings: tests),
     .testTarget(
       name: "GeobgRecipeTests", dependencies: ["GeobgRecipe", "GeobgScene", "GeobgTestSupport"],
-      exclude: ["Documents", "PaletteFiles"], swiftSettings: tests),
+      exclude: ["Documents", "ForeignFiles", "PaletteFiles"], swiftSettings: tests),
     .testTarget(
       name: "GeobgRendererTests",
       dependencies: [

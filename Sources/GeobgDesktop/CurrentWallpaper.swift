@@ -160,10 +160,7 @@ extension CurrentWallpaper {
   /// The picture itself, or the pictures of a wallpaper of GNOME that changes during the day.
   func picturesOfDay(_ session: DesktopSession) -> [CurrentWallpaper] {
     guard path.hasSuffix(".xml"), let text = session.read(path) else { return [self] }
-    let files = text.matches(of: /<file>([^<]*)<\/file>/.matchingSemantics(.unicodeScalar))
-      .compactMap { match in
-        XMLEntities.text(of: String(match.1))
-      }
+    let files = XMLTexts.all("file", in: Array(text.utf8))
     return files.isEmpty ? [self] : files.map { CurrentWallpaper($0, place: "during the day") }
   }
 

@@ -32,6 +32,9 @@ package struct JSONParser {
 
   /// The value in `bytes`, with only white space around it.
   static func parse(_ bytes: [UInt8]) throws(DocumentError) -> JSONValue {
+    guard TextEncoding.detected(bytes).encoding == .utf8 else {
+      throw .notJSON(reason: "it is UTF-16; save it as UTF-8")
+    }
     var parser = JSONParser(bytes: bytes)
     // Some editors begin a file with a byte order mark, which has no meaning here.
     _ = parser.skip("\u{FEFF}")
@@ -185,12 +188,13 @@ package struct JSONParser {
         if text.count > JSONParser.shortString { try take(JSONParser.listSize + text.count) }
         guard let string = String(validUTF8: text) else {
           position = start
-          throw failure("a string is not UTF-8")
+          throw failure("a string is not UTF-8, but perhaps Latin-1; save the file as UTF-8")
         }
         return string
       case UInt8(ascii: "\\"):
         position += 1
         if let bytes = UTF8.encode(try escape()) { text += bytes }
+      case 0: throw failure("a string contains a zero byte (NUL); it is not text")
       case 0..<0x20: throw failure("a string contains a control character")
       default:
         let start = position

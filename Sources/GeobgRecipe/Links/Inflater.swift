@@ -1,7 +1,7 @@
 /// Decompresses DEFLATE (RFC 1951) of a stranger.
 ///
-/// Only long links need it. zlib does the same, and would be a library of every program that embeds
-/// geobg.
+/// Links and the recipes in compressed parts of pictures need it. zlib does the same, and would be a
+/// library of every program that embeds geobg.
 package struct Inflater {
   private static let damaged = MetadataError.malformed(offset: 0, reason: "it is not DEFLATE")
 
@@ -24,22 +24,48 @@ package struct Inflater {
   ///   ``MetadataError/malformed(offset:reason:)`` without a place.
   package static func bytes(of input: [UInt8], limit: Int) throws(MetadataError) -> [UInt8] {
     var inflater = Inflater(input, limit: limit)
+    try inflater.decodeBlocks()
+    guard inflater.place == input.count else { throw Inflater.damaged }
+    return inflater.output
+  }
+
+  /// The first bytes that the data at `start` of `input` is the compressed form of, at most `limit`, and
+  /// where the data ends; nil if there are more bytes than `limit`.
+  ///
+  /// - Throws: ``MetadataError/truncated(offset:)`` if `input` ends too early, or
+  ///   ``MetadataError/malformed(offset:reason:)``.
+  static func beginning(
+    of input: [UInt8], from start: Int, limit: Int
+  ) throws(MetadataError) -> (bytes: [UInt8], end: Int?) {
+    var inflater = Inflater(input, limit: limit)
+    inflater.place = min(start, input.count)
+    do throws(MetadataError) {
+      try inflater.decodeBlocks()
+    } catch {
+      if case .tooLarge = error { return (inflater.output, nil) }
+      guard inflater.place < input.count else { throw .truncated(offset: Int64(input.count)) }
+      throw .malformed(
+        offset: Int64(inflater.place), reason: "the compressed data is not DEFLATE")
+    }
+    return (inflater.output, inflater.place)
+  }
+
+  /// All blocks, up to the one that is marked as the last.
+  private mutating func decodeBlocks() throws(MetadataError) {
     var isLast = false
     while !isLast {
-      isLast = try inflater.take(1) == 1
-      switch try inflater.take(2) {
-      case 0: try inflater.copyStored()
+      isLast = try take(1) == 1
+      switch try take(2) {
+      case 0: try copyStored()
       case 1:
         let lengths: [UInt8] = (0..<288).map { $0 < 144 ? 8 : $0 < 256 ? 9 : $0 < 280 ? 7 : 8 }
-        try inflater.decode(try Code(lengths), try Code(Array(repeating: 5, count: 30)))
+        try decode(try Code(lengths), try Code(Array(repeating: 5, count: 30)))
       case 2:
-        let (symbols, distances) = try inflater.takeCodes()
-        try inflater.decode(symbols, distances)
+        let (symbols, distances) = try takeCodes()
+        try decode(symbols, distances)
       default: throw Inflater.damaged
       }
     }
-    guard inflater.place == input.count else { throw Inflater.damaged }
-    return inflater.output
   }
 
   /// The next `count` bits, at most 16, as a number.

@@ -61,22 +61,39 @@ public struct RecipeFile: Hashable, Sendable {
         throw .picture(error)
       }
     }
-    let head = try bytes(atMost: 64)
-    let text = head.drop { [0x09, 0x0A, 0x0D, 0x20].contains($0) }
+    let head = try bytes(atMost: RecipeFile.headByteCount)
     if let format = Format(beginning: head) {
       try self.init(parsing: picture(format))
-    } else if head.begins(with: "<?xml") {
-      try self.init(parsing: picture(.svg))
-    } else if text.first == UInt8(ascii: "{") {
-      let limit = RecipeFile.byteLimit
-      guard source.byteCount <= Int64(limit) else {
-        throw .tooLarge(byteCount: source.byteCount, limit: Int64(limit))
-      }
-      try self.init(parsing: bytes(atMost: limit))
-    } else {
-      throw .unknownFormat
+      return
     }
+    if SVGMetadata.canBegin(with: head) {
+      let text: [UInt8]
+      do throws(DocumentError) {
+        text = try picture(.svg)
+      } catch .picture(.wrongSignature) {
+        throw .unknownFormat
+      }
+      try self.init(parsing: text)
+      return
+    }
+    // JSON in another encoding is parsed too, for the error that names the encoding.
+    let (encoding, markCount) = TextEncoding.detected(head)
+    let text = encoding.utf8(head[markCount...])
+    guard text.first(where: { !XMLTokenizer.isSpace($0) }) == UInt8(ascii: "{") else {
+      // A PDF may have other data before its first line.
+      guard head.firstPlace(of: Format.pdf.signature) != nil else { throw .unknownFormat }
+      try self.init(parsing: picture(.pdf))
+      return
+    }
+    let limit = RecipeFile.byteLimit
+    guard source.byteCount <= Int64(limit) else {
+      throw .tooLarge(byteCount: source.byteCount, limit: Int64(limit))
+    }
+    try self.init(parsing: bytes(atMost: limit))
   }
+
+  /// The number of bytes at the beginning that show the kind of a file, with white space before a text.
+  private static let headByteCount = 1024
 
   /// Reads the recipe in the file `bytes`; see ``init(reading:)-(ByteSource)``.
   public init(reading bytes: [UInt8]) throws(DocumentError) {

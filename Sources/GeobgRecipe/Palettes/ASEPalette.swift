@@ -16,7 +16,8 @@ enum ASEPalette {
     var reader = PaletteBytes(bytes)
     guard try reader.characters(4).hasBytes(of: "ASEF") else { throw .byte(0, .notSignature) }
     let (major, minor) = (try reader.unsigned16(), try reader.unsigned16())
-    guard major == 1, minor == 0 else {
+    // Some programs write the version as 0.1; the rest is the same.
+    guard (major, minor) == (1, 0) || (major, minor) == (0, 1) else {
       throw .byte(4, .unknownVersion(major: major, minor: minor))
     }
     var list = ColorList()
@@ -110,18 +111,23 @@ extension PaletteBytes {
     UInt8((try share() * 255).rounded())
   }
 
+  /// How far a component may be outside its range: less than half a step of eight bits.
+  private static let rounding = 0.001
+
   fileprivate mutating func number(
     in range: ClosedRange<Double>
   ) throws(PaletteFileError) -> Double {
     let start = position
     let value = Double(try float())
-    guard range.contains(value) else {
+    let nearest = min(max(value, range.lowerBound), range.upperBound)
+    // Programs that compute in single precision exceed a range by their rounding.
+    guard abs(value - nearest) <= PaletteBytes.rounding else {
       throw .byte(
         start,
         .outOfRange(
           value: "\(value)", range: "\(Int(range.lowerBound)) to \(Int(range.upperBound))"))
     }
-    return value
+    return nearest
   }
 }
 

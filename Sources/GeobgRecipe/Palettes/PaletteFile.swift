@@ -114,11 +114,14 @@ extension PaletteFile {
     case .json, .pywal:
       do throws(DocumentError) {
         let value = try JSONValue(parsing: bytes, limit: PaletteFile.byteLimit)
-        guard PywalPalette.recognizes(value) else {
+        if PywalPalette.recognizes(value) {
+          list = try PywalPalette.read(value)
+        } else if let colors = Base16JSON.colors(in: value) {
+          list = try Base16JSON.read(value, colors)
+        } else {
           self = try PaletteFile(JSONField(value))
           return
         }
-        list = try PywalPalette.read(value)
       } catch {
         throw .document(error)
       }

@@ -41,7 +41,9 @@ public enum PaletteFormat: String, Hashable, Sendable, CaseIterable {
 
   /// The format whose signature `bytes` begin with; nil if they begin with none.
   init?(signatureOf bytes: [UInt8]) {
-    let text = bytes.drop { [0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF].contains($0) }
+    let (encoding, markCount) = TextEncoding.detected(Array(bytes.prefix(1024)))
+    let text = encoding.utf8(bytes.prefix(1024)[markCount...])
+      .drop { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
     if bytes.starts(with: "ASEF".utf8) {
       self = .ase
     } else if text.starts(with: "GIMP Palette".utf8) {
@@ -147,7 +149,7 @@ public enum PaletteByteFault: Hashable, Sendable, CustomStringConvertible {
     case .cutShort(let missing): "the file is truncated; at least \(missing) bytes are missing"
     case .notSignature: "the file does not begin with ASEF"
     case .unknownVersion(let major, let minor):
-      "the version is \(major).\(minor); only 1.0 is supported"
+      "the version is \(major).\(minor); only 0.1 and 1.0 are supported"
     case .unknownBlock(let type): "0x\(String(type, radix: 16)) is not a known kind of block"
     case .blockTooShort(let length): "a block of \(length) bytes is too short for its content"
     case .notName: "a name is not UTF-16 that ends in a zero"
@@ -164,6 +166,14 @@ public enum PaletteByteFault: Hashable, Sendable, CustomStringConvertible {
 public enum PaletteTextFault: Hashable, Sendable, CustomStringConvertible {
   /// The line is not UTF-8.
   case notText
+  /// The file is UTF-16.
+  case utf16
+  /// The line contains a byte of zero, which no text does.
+  case zeroByte
+  /// The file ends inside a map in braces.
+  case unclosed
+  /// The line uses YAML that is not read: a merge key, or an alias of something that is not a color.
+  case alias(String)
   /// The last line has no line end, so the file may be truncated.
   case unended
   /// The first line is not the format's signature.
@@ -188,7 +198,12 @@ public enum PaletteTextFault: Hashable, Sendable, CustomStringConvertible {
   /// The fault in lower case, to follow the number of the line.
   public var description: String {
     switch self {
-    case .notText: "the line is not UTF-8"
+    case .notText: "the line is not UTF-8, but perhaps Latin-1; save the file as UTF-8"
+    case .utf16: "the file is UTF-16; save it as UTF-8"
+    case .zeroByte: "the line contains a zero byte (NUL), which is not text; remove it"
+    case .unclosed: "the file ends before a closing brace"
+    case .alias(let text):
+      "'\(shown(text))' refers to another part of the file; write its colors here"
     case .unended:
       "the last line is unfinished, so the file may be truncated; if not, add a line break"
     case .notSignature(let text):

@@ -1,32 +1,29 @@
 internal import GeobgScene
 
-/// Base16 and base24 schemes, in the subset of YAML that they use.
+/// Base16 and base24 schemes.
 ///
 /// Source: the Tinted Theming styling guide: `base00` is the background, `base01` to `base07` are
 /// shades toward the foreground, `base08` to `base0F` are accents; base24 adds `base10` to
 /// `base17`. The keys may be at the top level, as in older schemes, or below `palette`.
 enum Base16Palette {
-  private static let more = (UInt8(0x10)...0x17).map { "base" + Hex.text($0) }
+  fileprivate static let more = (UInt8(0x10)...0x17).map { "base" + Hex.text($0) }
 
   static func read(_ bytes: [UInt8]) throws(PaletteFileError) -> ColorList {
     let lines = try PaletteLines(bytes)
     let scheme = TerminalScheme.base16
     var name = ""
     var colors: [JSONKey: Color] = [:]
-    for line in lines.all {
-      guard let (key, value) = try pair(line) else { continue }
-      if key.hasBytes(of: "scheme") || key.hasBytes(of: "name") { name = value }
-      let wanted = key.lowercasedASCII
-      guard
-        let place = (scheme.places + more).first(where: {
-          $0.lowercasedASCII.hasBytes(of: wanted)
-        })
-      else { continue }
+    for entry in try YAMLEntries(lines).all {
+      let isTop = entry.parent == nil
+      let (key, value) = (entry.key, entry.value)
+      if isTop, key.hasBytes(of: "scheme") || key.hasBytes(of: "name") { name = value }
+      guard isTop || entry.parent?.hasBytes(of: "palette") ?? false else { continue }
+      guard let place = place(key) else { continue }
       guard let color = Color(hex: value.hasBytePrefix("#") ? value : "#" + value) else {
-        throw line.fault(.notColor(value))
+        throw entry.line.fault(.notColor(value))
       }
       guard colors.updateValue(color, forKey: JSONKey(place)) == nil else {
-        throw line.fault(.repeated(key: place))
+        throw entry.line.fault(.repeated(key: place))
       }
     }
     var found: [Color] = []
@@ -42,18 +39,10 @@ enum Base16Palette {
     return list
   }
 
-  /// The key and the value of a line; nil for a line without them.
-  private static func pair(
-    _ line: PaletteLines.Line
-  ) throws(PaletteFileError) -> (key: String, value: String)? {
-    let bytes = line.text.utf8
-    let others: [StaticString] = ["#", "%", "---", "..."]
-    if bytes.isEmpty || others.contains(where: { line.text.hasBytePrefix($0) }) { return nil }
-    guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")) else {
-      throw line.fault(.notPair(line.text))
-    }
-    let value = String(bytes[bytes.index(after: colon)...]).trimmed
-    return (String(bytes[..<colon]).unquoted, value.withoutComment.unquoted)
+  /// The place with the name `key`, in upper or lower case; nil for another key.
+  fileprivate static func place(_ key: String) -> String? {
+    let wanted = key.lowercasedASCII
+    return (TerminalScheme.base16.places + more).first { $0.lowercasedASCII.hasBytes(of: wanted) }
   }
 
   /// The file of `palette`, with its light colors.
@@ -70,60 +59,43 @@ enum Base16Palette {
   }
 }
 
-extension String {
-  private static let quote = UInt8(ascii: "\"")
-  private static let apostrophe = UInt8(ascii: "'")
-
-  /// The value without the comment after it.
-  fileprivate var withoutComment: String {
-    let bytes = Array(utf8)
-    guard let quote = bytes.first, quote == String.quote || quote == String.apostrophe else {
-      // In YAML, `#` begins a comment only at the start of the value or after a space.
-      let end =
-        bytes.first == UInt8(ascii: "#")
-        ? 0 : bytes.firstPlace(of: " #".utf8)?.lowerBound ?? bytes.count
-      return String(decoding: bytes[..<end], as: UTF8.self).trimmed
-    }
-    // In single quotes, two quotes mean one. In double quotes, a backslash escapes the next byte.
-    let backslash = UInt8(ascii: "\\")
-    var rest = bytes.dropFirst()
-    while let place = rest.firstIndex(where: {
-      $0 == quote || ($0 == backslash && quote == String.quote)
-    }) {
-      let isPair =
-        bytes[place] == backslash
-        || (quote == String.apostrophe && bytes[(place + 1)...].first == quote)
-      guard isPair else { return String(decoding: bytes[...place], as: UTF8.self) }
-      rest = rest[place...].dropFirst(2)
-    }
-    return self
+/// Base16 and base24 schemes as JSON, which is YAML too.
+enum Base16JSON {
+  /// The object with the colors; nil if `value` is not a scheme.
+  static func colors(in value: JSONValue) -> JSONMembers? {
+    guard case .object(let members) = value, members["swatches"] == nil else { return nil }
+    if case .object(let colors)? = members["palette"], colors["base00"] != nil { return colors }
+    return members["base00"] == nil ? nil : members
   }
 
-  /// The text as a value in single quotes, where no other character has a special meaning.
-  fileprivate var singleQuoted: String {
-    "'" + parts(between: String.apostrophe).joined(separator: "''") + "'"
-  }
-
-  /// The text of a quoted value; a value without quotes is unchanged.
-  fileprivate var unquoted: String {
-    let bytes = Array(utf8)
-    guard bytes.count >= 2, let quote = bytes.first, bytes.last == quote else { return self }
-    let inner = bytes[1..<(bytes.count - 1)]
-    switch quote {
-    case String.apostrophe:
-      var text: [UInt8] = []
-      var rest = inner
-      while let byte = rest.popFirst() {
-        text.append(byte)
-        if byte == quote, rest.first == quote { rest = rest.dropFirst() }
+  /// The colors in `value`, of which `members` are the object with the colors.
+  static func read(_ value: JSONValue, _ members: JSONMembers) throws(DocumentError) -> ColorList {
+    let scheme = TerminalScheme.base16
+    var colors: [JSONKey: Color] = [:]
+    for (key, value) in members.all {
+      guard let place = Base16Palette.place(key.text) else { continue }
+      let text = try JSONField(value, at: .member(key.text, in: .document)).string()
+      guard let color = Color(hex: text.hasBytePrefix("#") ? text : "#" + text) else {
+        throw JSONField(value, at: .member(key.text, in: .document)).invalid(
+          "'\(JSONField.excerpt(text))' is not a color; write #rrggbb")
       }
-      return String(decoding: text, as: UTF8.self)
-    // In double quotes, YAML accepts everything that JSON accepts.
-    case String.quote:
-      if case .string(let text)? = try? JSONParser.parse(bytes) { return text }
-      return String(decoding: inner, as: UTF8.self)
-    default: return self
+      colors[JSONKey(place)] = color
     }
+    var found: [Color] = []
+    for place in scheme.places {
+      guard let color = colors[JSONKey(place)] else { throw .missing(field: place) }
+      found.append(color)
+    }
+    let others = Base16Palette.more.compactMap { place in
+      colors[JSONKey(place)].map { ColorList.NamedColor(name: place, color: $0) }
+    }
+    var list = scheme.list(found, more: others, background: found[0])
+    if case .object(let members) = value {
+      for key in ["scheme", "name"] as [JSONKey] {
+        if case .string(let name)? = members[key] { list.name = name }
+      }
+    }
+    return list
   }
 }
 

@@ -7,8 +7,8 @@ internal import GeobgScene
 enum GPLPalette {
   /// The colors in `bytes`.
   ///
-  /// A file does not say how many colors it has. So an unfinished last line, or a comment with a
-  /// larger number of colors, shows that a file was truncated.
+  /// A file does not say how many colors it has. So a comment with a larger number of colors shows that
+  /// a file was truncated, or an unfinished last line that may lack digits.
   static func read(_ bytes: [UInt8]) throws(PaletteFileError) -> ColorList {
     let lines = try PaletteLines(bytes)
     guard lines.all[0].text.hasBytes(of: "GIMP Palette") else {
@@ -29,7 +29,10 @@ enum GPLPalette {
         list.entries.append(try entry(line, channelCount: channelCount))
       }
     }
-    guard lines.isEnded else { throw lines.faultAtEnd(.unended) }
+    // Some programs write no line break after the last line. A name after the numbers shows that no
+    // digit is missing.
+    let isLastWhole = list.entries.last.map { !$0.name.isEmpty } ?? false
+    guard lines.isEnded || isLastWhole else { throw lines.faultAtEnd(.unended) }
     guard !list.entries.isEmpty else { throw lines.faultAtEnd(.noColors) }
     guard list.entries.count >= promised else {
       throw lines.faultAtEnd(.fewerColors(found: list.entries.count, promised: promised))
@@ -199,6 +202,8 @@ struct PaletteLines {
     let number: Int
     /// The text, without white space around it and without its line end.
     let text: String
+    /// The number of spaces before the text.
+    var indent = 0
 
     func fault(_ fault: PaletteTextFault) -> PaletteFileError { .line(number, fault) }
   }
@@ -210,20 +215,23 @@ struct PaletteLines {
 
   /// The lines of `bytes`; a line ends with a line feed, a carriage return or both.
   init(_ bytes: [UInt8]) throws(PaletteFileError) {
-    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    var rest = bytes.starts(with: mark) ? bytes.dropFirst(mark.count) : bytes[...]
+    let (encoding, markCount) = TextEncoding.detected(bytes)
+    guard encoding == .utf8 else { throw .line(1, .utf16) }
+    var rest = bytes[markCount...]
     isEnded = rest.last == 0x0A || rest.last == 0x0D
     var lines: [Line] = []
     while !rest.isEmpty {
       let line = rest.prefix { $0 != 0x0A && $0 != 0x0D }
       rest = rest[line.endIndex...]
       rest = rest.dropFirst(rest.starts(with: [0x0D, 0x0A]) ? 2 : 1)
-      let text = String(decoding: line, as: UTF8.self)
-      // Decoding replaces invalid UTF-8. If the bytes have changed, the text was not UTF-8.
-      guard text.utf8.elementsEqual(line), !line.contains(0) else {
+      guard !line.contains(0) else { throw .line(lines.count + 1, .zeroByte) }
+      guard let text = String(validUTF8: Array(line)) else {
         throw .line(lines.count + 1, .notText)
       }
-      lines.append(Line(number: lines.count + 1, text: text.trimmed))
+      lines.append(
+        Line(
+          number: lines.count + 1, text: text.trimmed,
+          indent: line.prefix { $0 == 0x20 }.count))
     }
     all = lines.isEmpty ? [Line(number: 1, text: "")] : lines
   }

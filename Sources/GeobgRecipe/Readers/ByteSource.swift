@@ -86,8 +86,17 @@ public indirect enum MetadataError: Error, Hashable, Sendable, CustomStringConve
   case tooLarge(part: String, byteCount: Int64, limit: Int64)
   /// The picture is valid and contains no recipe.
   case missing
+  /// The picture is valid and contains no recipe; the program that it names as the last has saved it.
+  case lost(program: String)
+  /// A part is valid, and geobg cannot read it; the reason says what to do.
+  case unsupported(reason: String)
   /// Reading the file `name` failed; the reason is the system's.
   case unreadable(name: String, reason: String)
+
+  /// ``lost(program:)``, or ``missing`` if the program is unknown.
+  static func missing(savedBy program: String?) -> MetadataError {
+    if let program { .lost(program: program) } else { .missing }
+  }
 
   /// One sentence, in lower case; only where reading failed, it begins with the name of the file.
   public var description: String { text.string }
@@ -106,9 +115,15 @@ public indirect enum MetadataError: Error, Hashable, Sendable, CustomStringConve
       "\(part) has \(byteCount) bytes, and the limit is \(limit)"
     case .missing:
       """
-      the picture contains no recipe; use a picture that geobg made, but not a contact sheet or a \
-      picture without metadata
+      the picture contains no recipe: it is a contact sheet, or was saved without metadata; use \
+      the file that geobg made
       """
+    case .lost(let program):
+      """
+      \(program) saved the file without a recipe; use the file that geobg made, or save it again with \
+      its metadata
+      """
+    case .unsupported(let reason): "geobg cannot read the file: \(reason)"
     case .unreadable(let name, let reason): "\(name): reading failed: \(reason)"
     }
   }

@@ -1,19 +1,26 @@
 internal import GeobgScene
 
-/// Reads the text that ``PNGRenderer`` wrote into a PNG's `iTXt` chunk.
+/// Reads the recipe in a text chunk of a PNG.
 ///
-/// It steps from chunk to chunk, checks the checksum of every chunk it reads, and never reads the
-/// pixels.
+/// geobg writes an `iTXt` chunk. Other programs also store the text as `tEXt` or `zTXt`, compressed, or
+/// with a language. The reader steps from chunk to chunk, checks the checksum of every chunk it reads, and
+/// never reads the pixels. Source: PNG Specification, third edition, section 11.3.3.
 package enum PNGMetadata {
+  /// The most bytes of a chunk besides the recipe: the keyword, a language, and a translated keyword.
+  private static let headLimit = 1024
+
   /// The recipe in `source`.
   package static func read(_ source: ByteSource) throws(MetadataError) -> String {
     var reader = try PNGChunkReader(source)
+    var program: String?
     while true {
       let chunk = try reader.next()
       switch chunk.name {
       case .header: _ = try reader.data(of: chunk)
-      case .text: if let text = try text(of: chunk, reader) { return text }
-      case .end: throw .missing
+      case .text, .latinText, .compressedText:
+        if let text = try text(of: chunk, reader) { return text }
+        if let name = try self.program(in: chunk, reader) { program = name }
+      case .end: throw .missing(savedBy: program)
       default: break
       }
     }
@@ -23,21 +30,65 @@ package enum PNGMetadata {
   private static func text(
     of chunk: PNGChunk, _ reader: PNGChunkReader
   ) throws(MetadataError) -> String? {
-    let header = PNGRecipeText.header
     let keyword = PNGRecipeText.keyword.bytes + [0]
     guard try reader.beginning(of: chunk, atMost: keyword.count) == keyword else { return nil }
-    guard chunk.length <= Int64(RecipeFile.byteLimit + header.count) else {
+    guard chunk.length <= Int64(RecipeFile.byteLimit + headLimit) else {
       throw .tooLarge(
-        part: "a recipe", byteCount: chunk.length - Int64(header.count),
-        limit: Int64(RecipeFile.byteLimit))
+        part: "a recipe", byteCount: chunk.length, limit: Int64(RecipeFile.byteLimit))
     }
-    let data = try reader.data(of: chunk)
-    guard data.begins(with: header) else {
-      throw .malformed(
-        offset: chunk.dataOffset + Int64(PNGRecipeText.keyword.bytes.count),
-        reason: "the recipe is compressed or translated; geobg never writes this")
+    let data = try reader.data(of: chunk).dropFirst(keyword.count)
+    switch chunk.name {
+    case .latinText:
+      return try RecipeText.checked(TextEncoding.latin1.utf8(data))
+    case .compressedText:
+      guard let method = data.first else { throw .truncated(offset: chunk.end) }
+      let text = try inflated(data.dropFirst(), method, chunk)
+      return try RecipeText.checked(TextEncoding.latin1.utf8(text[...]))
+    default:
+      // Two flags, a language and a translated keyword.
+      let rest = data.dropFirst(2)
+      guard let language = rest.firstIndex(of: 0),
+        let translated = rest[(language + 1)...].firstIndex(of: 0)
+      else {
+        throw .malformed(offset: chunk.dataOffset, reason: "a text chunk has no text")
+      }
+      let text = rest[(translated + 1)...]
+      guard data.first == 1 else { return try RecipeText.checked(Array(text)) }
+      return try RecipeText.checked(inflated(text, data.dropFirst().first ?? 0, chunk))
     }
-    return String(decoding: data.dropFirst(header.count), as: UTF8.self)
+  }
+
+  /// The text that `data` is the compressed form of.
+  private static func inflated(
+    _ data: ArraySlice<UInt8>, _ method: UInt8, _ chunk: PNGChunk
+  ) throws(MetadataError) -> [UInt8] {
+    do throws(MetadataError) {
+      guard method == 0 else {
+        throw .malformed(offset: 0, reason: "a text chunk has an unknown compression")
+      }
+      return try ZlibStream.bytes(
+        of: Array(data), limit: RecipeFile.byteLimit, part: "a recipe")
+    } catch {
+      // Its checksum is right, so the chunk was written like this.
+      guard case .malformed(_, let reason) = error else {
+        if case .truncated = error {
+          throw .malformed(offset: chunk.dataOffset, reason: "the compressed data ends too early")
+        }
+        throw error
+      }
+      throw .malformed(offset: chunk.dataOffset, reason: reason)
+    }
+  }
+
+  /// The program that `chunk` names as the one that saved the picture; nil if it names none.
+  private static func program(
+    in chunk: PNGChunk, _ reader: PNGChunkReader
+  ) throws(MetadataError) -> String? {
+    guard chunk.name == .latinText else { return nil }
+    let keyword = "Software".bytes + [0]
+    let head = try reader.beginning(of: chunk, atMost: 128)
+    guard head.begins(with: keyword) else { return nil }
+    return ProgramName.plain(head[keyword.count...])
   }
 }
 
@@ -113,7 +164,7 @@ package struct PNGChunkReader {
 
 /// The place of a chunk in a PNG; its data is not yet read.
 package struct PNGChunk {
-  /// The names of the chunks that geobg writes: four letters each, as a big-endian number.
+  /// The names of the chunks that geobg writes or reads: four letters each, as a big-endian number.
   package enum Name: UInt32 {
     /// `IHDR`
     case header = 0x4948_4452
@@ -123,6 +174,10 @@ package struct PNGChunk {
     case resolution = 0x7048_5973
     /// `iTXt`
     case text = 0x6954_5874
+    /// `tEXt`, which only other programs write.
+    case latinText = 0x7445_5874
+    /// `zTXt`, which only other programs write.
+    case compressedText = 0x7A54_5874
     /// `IDAT`
     case pixels = 0x4944_4154
     /// `acTL`
@@ -150,7 +205,7 @@ package struct PNGChunk {
   package let offset: Int64
   /// The number of bytes of data.
   package let length: Int64
-  /// The name; nil for a chunk that geobg does not write.
+  /// The name; nil for a chunk that geobg neither writes nor reads.
   package let name: Name?
 
   /// The offset of the data in the file.

@@ -1,118 +1,152 @@
 internal import GeobgScene
 
-/// Reads the text in an SVG's `<metadata>`.
+/// Reads the recipe in the `<metadata>` of an SVG, also after other programs have saved it.
 ///
-/// It looks only for this element. It defines no entities and follows no references.
+/// They add attributes, prefixes, comments and metadata of their own, and change entities and the
+/// encoding. So the file is read as XML.
 package enum SVGMetadata {
   /// The number of bytes that are read for the part before the metadata.
   private static let headLimit = 4096
+  /// The most bytes that are read.
+  private static let byteLimit = RecipeFile.byteLimit + headLimit
 
-  /// The text in the first `<metadata>` of `source`.
+  /// Whether a file that begins with the bytes `head` can be an SVG: XML, or packed with gzip.
+  static func canBegin(with head: [UInt8]) -> Bool {
+    if GzipMember.begins(head) { return true }
+    let (encoding, markCount) = TextEncoding.detected(head)
+    let text = encoding.utf8(head[markCount...])
+    return text.first { !XMLTokenizer.isSpace($0) } == UInt8(ascii: "<")
+  }
+
+  /// The text of the first `<metadata>` in `source` whose text is a JSON object.
   ///
-  /// - Throws: ``MetadataError``: not an SVG, no metadata, or more than ``RecipeFile/byteLimit`` bytes
+  /// - Throws: ``MetadataError``: not an SVG, no recipe, or more than ``RecipeFile/byteLimit`` bytes
   ///   before its end.
   package static func read(_ source: ByteSource) throws(MetadataError) -> String {
-    let head = try source.bytes(from: 0, atMost: Int64(RecipeFile.byteLimit + headLimit))
-    guard head.begins(with: "<svg") || head.begins(with: "<?xml") else {
-      throw .wrongSignature(format: "SVG")
+    var head = try source.bytes(from: 0, atMost: Int64(byteLimit))
+    var isWhole = Int64(head.count) == source.byteCount
+    if GzipMember.begins(head) {
+      (head, isWhole) = try GzipMember.beginning(of: head, atMost: byteLimit)
     }
-    guard let start = head.firstPlace(of: "<metadata>".bytes)?.upperBound else { throw .missing }
-    guard let end = head[start...].firstPlace(of: "</metadata>".bytes)?.lowerBound else {
-      guard Int64(head.count) < source.byteCount else {
-        throw .truncated(offset: Int64(head.count))
-      }
+    let bytes = try XMLEncoding.utf8(head)
+    // White space before a declaration is an error of other programs that all readers accept.
+    let start = bytes.firstIndex { !XMLTokenizer.isSpace($0) } ?? 0
+    var reader = SVGMetadataReader(Array(bytes[start...]))
+    do throws(MetadataError) {
+      return try reader.recipe()
+    } catch {
+      // HTML, for example, is not XML.
+      if case .malformed = error, !reader.hasRoot { throw .wrongSignature(format: "SVG") }
+      guard !isWhole, case .truncated = error else { throw error }
+      guard let count = reader.metadataByteCount else { throw .missing }
       throw .tooLarge(
-        part: "metadata", byteCount: Int64(head.count - start),
-        limit: Int64(RecipeFile.byteLimit))
+        part: "metadata", byteCount: Int64(count), limit: Int64(RecipeFile.byteLimit))
     }
-    return try unescape(head[start..<end])
   }
-
-  private static func unescape(_ text: ArraySlice<UInt8>) throws(MetadataError) -> String {
-    var bytes: [UInt8] = []
-    var index = text.startIndex
-    while index < text.endIndex {
-      let byte = text[index]
-      guard byte == UInt8(ascii: "&") else {
-        bytes.append(byte)
-        index += 1
-        continue
-      }
-      let rest = text[index...]
-      guard let entity = entities.first(where: { rest.begins(with: $0.name) }) else {
-        throw .malformed(offset: Int64(index), reason: "geobg does not write this entity")
-      }
-      bytes.append(entity.character)
-      index += entity.name.utf8CodeUnitCount
-    }
-    return String(decoding: bytes, as: UTF8.self)
-  }
-
-  private static let entities: [(character: UInt8, name: StaticString)] = [
-    (UInt8(ascii: "&"), "&amp;"), (UInt8(ascii: "<"), "&lt;"), (UInt8(ascii: ">"), "&gt;"),
-  ]
 }
 
-/// The characters that XML writes as entities.
-package enum XMLEntities {
-  private static let named: [(name: StaticString, character: UInt8)] = [
-    ("amp", UInt8(ascii: "&")), ("lt", UInt8(ascii: "<")), ("gt", UInt8(ascii: ">")),
-    ("quot", UInt8(ascii: "\"")), ("apos", UInt8(ascii: "'")),
-  ]
-  /// The length of the longest entity without its `&`, `#x10FFFF;`.
-  private static let lengthLimit = 9
+/// Looks for the recipe in the elements of an SVG.
+private struct SVGMetadataReader {
+  private var tokens: XMLTokenizer
+  /// The text of the open `<metadata>`, without the text of elements in it.
+  private var text: [UInt8] = []
+  /// The index after the tag of the open `<metadata>`.
+  private var start: Int?
+  /// The number of open elements inside the `<metadata>`.
+  private var level = 0
+  /// The program that the file names as the last one to save it.
+  private var program: String?
 
-  /// `text` with all entities resolved: XML's five named entities, and characters by number.
+  init(_ bytes: [UInt8]) { tokens = XMLTokenizer(bytes) }
+
+  /// Whether the tag of the root element was read.
+  private(set) var hasRoot = false
+
+  /// The number of bytes of the open `<metadata>` up to the end of the bytes; nil outside.
+  var metadataByteCount: Int? { start.map { tokens.bytes.count - $0 } }
+
+  mutating func recipe() throws(MetadataError) -> String {
+    while let token = try tokens.next() {
+      switch token {
+      case .start(let tag):
+        if tokens.depth == 1 { try readRoot(tag) }
+        if start != nil {
+          level += 1
+        } else if tokens.isLocal(tag.name, "metadata") {
+          (start, level, text) = (tokens.position, 0, [])
+        }
+      case .text(let range):
+        if start != nil, level == 0 { text += try tokens.text(at: range) }
+      case .comment(let range):
+        program = program ?? ProgramName.inComment(tokens.bytes[range])
+      case .data(let range):
+        if start != nil, level == 0 { text += try tokens.text(at: range, as: .data) }
+      case .end:
+        guard start != nil else { continue }
+        guard level == 0 else {
+          level -= 1
+          continue
+        }
+        start = nil
+        let value = text.drop { XMLTokenizer.isSpace($0) }
+        if value.first == UInt8(ascii: "{") { return try RecipeText.checked(Array(value)) }
+      }
+    }
+    throw .missing(savedBy: program)
+  }
+
+  /// Checks that the root is `<svg>`, and notes a program that leaves its namespace or name there.
+  private mutating func readRoot(_ tag: XMLTokenizer.Tag) throws(MetadataError) {
+    hasRoot = true
+    guard tokens.isLocal(tag.name, "svg") else { throw .wrongSignature(format: "SVG") }
+    for attribute in tag.attributes {
+      let name = tokens.bytes[attribute.name]
+      let isInkscape =
+        name.isBytes(of: "xmlns:inkscape") || name.isBytes(of: "inkscape:version")
+      if isInkscape { program = "Inkscape" }
+      if name.isBytes(of: "xmlns:sketch") { program = "Sketch" }
+      if name.isBytes(of: "xmlns:serif") { program = "Affinity Designer" }
+    }
+  }
+}
+
+/// The recipe in a picture, as bytes of a stranger.
+enum RecipeText {
+  /// `bytes` as text.
   ///
-  /// `text` is a slice of data that begins at `offset` of a file.
-  static func decode(_ text: ArraySlice<UInt8>, at offset: Int64) throws(MetadataError) -> [UInt8] {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(text.count)
-    var index = text.startIndex
-    while index < text.endIndex {
-      guard text[index] == UInt8(ascii: "&") else {
-        bytes.append(text[index])
-        index += 1
-        continue
-      }
-      let rest = text[(index + 1)...].prefix(lengthLimit)
-      guard let end = rest.firstIndex(of: UInt8(ascii: ";")),
-        let character = character(rest[..<end])
-      else {
-        throw .malformed(offset: offset + Int64(index), reason: "the entity is not defined in XML")
-      }
-      bytes += character
-      index = end + 1
+  /// - Throws: ``MetadataError/tooLarge(part:byteCount:limit:)``, or
+  ///   ``MetadataError/unsupported(reason:)`` for bytes that are not UTF-8.
+  static func checked(_ bytes: [UInt8]) throws(MetadataError) -> String {
+    guard bytes.count <= RecipeFile.byteLimit else {
+      throw .tooLarge(
+        part: "a recipe", byteCount: Int64(bytes.count), limit: Int64(RecipeFile.byteLimit))
     }
-    return bytes
+    guard let text = String(validUTF8: bytes) else {
+      throw .unsupported(reason: "its recipe is not UTF-8; save it as UTF-8")
+    }
+    return text
+  }
+}
+
+/// The name of the program that saved a file, for an error.
+enum ProgramName {
+  /// The longest name that is shown, in bytes.
+  private static let byteLimit = 60
+
+  /// `bytes` as a name that can be shown: a line of printable ASCII; nil if nothing is left.
+  static func plain(_ bytes: ArraySlice<UInt8>) -> String? {
+    let name = bytes.prefix { (0x20...0x7E).contains($0) }.prefix(byteLimit)
+    let text = String(decoding: name, as: UTF8.self).trimmed
+    return text.isEmpty ? nil : text
   }
 
-  /// `text` with all entities resolved; nil if one is unknown.
-  package static func text(of text: String) -> String? {
-    (try? decode(text.bytes[...], at: 0)).map { String(decoding: $0, as: UTF8.self) }
-  }
-
-  private static func character(_ name: ArraySlice<UInt8>) -> [UInt8]? {
-    if let entity = named.first(where: {
-      name.count == $0.name.utf8CodeUnitCount && name.begins(with: $0.name)
-    }) {
-      return [entity.character]
+  /// The program in a comment such as `Generator: X` or `Created with X`; nil in other comments.
+  static func inComment(_ comment: ArraySlice<UInt8>) -> String? {
+    let text = comment.drop { XMLTokenizer.isSpace($0) }
+    for word in ["Generator: ", "Created with "] as [StaticString] where text.begins(with: word) {
+      // A version or an address may follow.
+      return plain(text.dropFirst(word.utf8CodeUnitCount).prefix { $0 != 0x2C && $0 != 0x28 })
     }
-    guard name.first == UInt8(ascii: "#") else { return nil }
-    let isHexadecimal = name.dropFirst().first == UInt8(ascii: "x")
-    guard let value = number(name.dropFirst(isHexadecimal ? 2 : 1), radix: isHexadecimal ? 16 : 10)
-    else { return nil }
-    return Unicode.Scalar(value).flatMap { UTF8.encode($0) }.map { Array($0) }
-  }
-
-  /// The number that `digits` show, at most seven of them; nil for other text.
-  private static func number(_ digits: ArraySlice<UInt8>, radix: UInt32) -> UInt32? {
-    guard !digits.isEmpty else { return nil }
-    var number: UInt32 = 0
-    for digit in digits {
-      guard let value = Hex.value(of: digit), value < radix else { return nil }
-      number = number * radix + UInt32(value)
-    }
-    return number
+    return nil
   }
 }

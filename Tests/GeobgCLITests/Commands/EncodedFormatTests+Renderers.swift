@@ -13,8 +13,8 @@ extension EncodedFormatTests {
       for command in ["inspect", "render"] {
         expectFailure(
           try geobg([command, name], in: folder), 65,
-          "\(name): the picture contains no recipe; use a picture that geobg made, but not a "
-            + "contact sheet or a picture without metadata")
+          "\(name): the picture contains no recipe: it is a contact sheet, or was saved "
+            + "without metadata; use the file that geobg made")
       }
     }
   }

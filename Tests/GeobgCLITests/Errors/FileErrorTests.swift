@@ -36,8 +36,8 @@ import Testing
     ("empty.png", 65, "empty.png: not a recipe or a picture (SVG, PNG, PDF, JPEG or WebP)"),
     (
       "plain.svg", 65,
-      "plain.svg: the picture contains no recipe; use a picture that geobg made, but not a "
-        + "contact sheet or a picture without metadata"
+      "plain.svg: the picture contains no recipe: it is a contact sheet, or was saved "
+        + "without metadata; use the file that geobg made"
     ),
     (
       "future.json", 65,

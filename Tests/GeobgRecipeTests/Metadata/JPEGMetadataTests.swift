@@ -92,9 +92,9 @@ import Testing
 
   @Test(arguments: [
     (0, "a segment should begin here", 4), (1, "a segment has no kind", 2),
-    (2, "a segment has a length of 1 bytes", 4), (3, "the entity is not defined in XML", 48),
-    (4, "the XMP has no value", 47), (5, "the XMP ends inside a value", 51),
-    (6, "a part of the XMP has no position", 95),
+    (2, "a segment has a length of 1 bytes", 4), (3, "an entity has no end", 49),
+    (4, "a name is missing in a tag", 49), (5, "the XMP ends too early", 52),
+    (6, "a part of the XMP has no position", 101),
   ])
   func damage(number: Int, reason: String, offset: Int) throws {
     let segments: [[UInt8]] =
@@ -102,12 +102,12 @@ import Testing
       case 0: [[0xFF, 0x01, 0x00, 0xE1]]
       case 1: [[UInt8](repeating: 0xFF, count: 64)]
       case 2: [[0xFF, 0xE1, 0, 1]]
-      case 3: [whole(Array("geobg:recipe>&nbsp;<".utf8))]
-      case 4: [whole(Array("geobg:recipe <".utf8))]
-      case 5: [whole(Array("geobg:recipe>abc".utf8))]
+      case 3: [whole(Array("<geobg:recipe>&nbsp<".utf8))]
+      case 4: [whole(Array("<geobg:recipe <".utf8))]
+      case 5: [whole(Array("<geobg:recipe>abc".utf8))]
       default:
         [
-          whole(Array("xmpNote:HasExtendedXMP>\(digest)<".utf8)),
+          whole(Array("<a xmpNote:HasExtendedXMP='\(digest)'/>".utf8)),
           segment(JPEGMetadata.extensionHeader),
         ]
       }

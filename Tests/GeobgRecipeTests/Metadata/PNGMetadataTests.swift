@@ -59,16 +59,49 @@ import Testing
     #expect(throws: error) { try read(damaged) }
   }
 
-  @Test func aCompressedRecipeIsRefused() throws {
+  /// `data` as a block of zlib that is stored, which every reader has to accept.
+  private func packed(_ data: [UInt8]) -> [UInt8] {
+    let count = UInt16(data.count)
+    let header: [UInt8] = [0x78, 0x01, 1]
+    return header + [count, ~count].flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] } + data
+      + [0, 0, 0, 0]
+  }
+
+  /// Programs keep the text in another kind of chunk.
+  @Test func everyKindOfTextIsRead() throws {
+    let file = try Carrier.file(.png)
+    let (json, keyword) = (Array(file.json.utf8), Array("geobg\0".utf8))
+    let kinds: [(String, [UInt8])] = [
+      ("tEXt", keyword + json), ("zTXt", keyword + [0] + packed(json)),
+      ("iTXt", keyword + [0, 0, 0, 0] + json),
+      ("iTXt", keyword + [0, 0] + Array("en-US\0geobg é\0".utf8) + json),
+      ("iTXt", keyword + [1, 0, 0, 0] + packed(json)),
+    ]
+    for (name, data) in kinds {
+      var changed = try chunks()
+      changed[3] = chunk(name, data)
+      #expect(try read(changed) == file, "\(name)")
+    }
+  }
+
+  @Test(arguments: [
+    ("zTXt", [1] as [UInt8], "a text chunk has an unknown compression"),
+    ("zTXt", [0, 1, 2, 3], "the compressed data is not zlib's"),
+    ("zTXt", [0, 0x78, 0x01, 7, 0], "the compressed data is not DEFLATE"),
+    ("zTXt", [0, 0x78, 0x01, 1, 9, 0, 0xF6, 0xFF, 1], "the compressed data ends too early"),
+    ("iTXt", [0, 0, 1], "a text chunk has no text"),
+  ])
+  func aDamagedTextIsRefused(name: String, data: [UInt8], reason: String) throws {
     var changed = try chunks()
-    var data = Array(changed[3].dropFirst(8).dropLast(4))
-    data[6] = 1
-    changed[3] = chunk("iTXt", data)
-    let error = DocumentError.picture(
-      .malformed(
-        offset: 8 + 25 + 13 + 21 + 13,
-        reason: "the recipe is compressed or translated; geobg never writes this"))
+    changed[3] = chunk(name, Array("geobg\0".utf8) + data)
+    let error = DocumentError.picture(.malformed(offset: 8 + 25 + 13 + 21 + 8, reason: reason))
     #expect(throws: error) { try read(changed) }
+  }
+
+  @Test func theErrorNamesTheProgram() throws {
+    var changed = try chunks()
+    changed[3] = chunk("tEXt", Array("Software\0GIMP 2.10".utf8))
+    #expect(throws: DocumentError.picture(.lost(program: "GIMP 2.10"))) { try read(changed) }
   }
 
   @Test func othersTextsAreSteppedOver() throws {

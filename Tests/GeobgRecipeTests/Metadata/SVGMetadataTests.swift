@@ -11,21 +11,53 @@ import Testing
   }
 
   @Test func withoutMetadataNoneIsFound() {
-    for text in ["<svg/>", "<svg><metadata/></svg>", "<?xml?><html/>", "<svg"] {
+    for text in [
+      "<svg/>", "<svg><metadata/></svg>", "<svg><metadata>A picture</metadata></svg>",
+      "<svg><metadata><r>{}</r></metadata></svg>", "<svg a='&lt;metadata>{}'/>",
+      "<svg><!-- <metadata>{}</metadata> --></svg>", "<svg><![CDATA[<metadata>{}]]></svg>",
+    ] {
       #expect(throws: DocumentError.picture(.missing)) { try RecipeFile(reading: Array(text.utf8)) }
     }
   }
 
-  @Test(arguments: ["&quot;", "&#38;", "&", "&amp", "&x;"])
-  func anEntityItDoesNotKnowIsRefused(entity: String) {
-    let bytes = Array("<svg><metadata>{\(entity)}</metadata></svg>".utf8)
-    let error = DocumentError.picture(
-      .malformed(offset: 16, reason: "geobg does not write this entity"))
-    #expect(throws: error) { try RecipeFile(reading: bytes) }
+  @Test(arguments: [
+    "<?xml?><html/>", "<html></html>", "<!doctype html><p>a<br>b", "< 3", "\u{FEFF}<a/>",
+  ])
+  func otherTextIsNoPicture(text: String) {
+    #expect(throws: DocumentError.unknownFormat) { try RecipeFile(reading: Array(text.utf8)) }
   }
 
-  @Test func withoutItsEndItIsCutShort() {
-    let bytes = Array("<svg><metadata>{}".utf8)
+  /// Programs leave their name in a file that they saved without the recipe.
+  @Test(
+    arguments: [
+      ("<!-- Generator: Adobe Illustrator 28.0, SVG Export --><svg/>", "Adobe Illustrator 28.0"),
+      ("<svg xmlns:inkscape='x'/>", "Inkscape"),
+      ("<svg><!-- Created with \u{1B}[31m --></svg>", nil),
+    ] as [(String, String?)])
+  func theErrorNamesTheProgram(text: String, program: String?) {
+    let error = program.map { MetadataError.lost(program: $0) } ?? .missing
+    #expect(throws: DocumentError.picture(error)) { try RecipeFile(reading: Array(text.utf8)) }
+  }
+
+  @Test(arguments: ["&", "&amp", "& ;"])
+  func aDamagedEntityIsRefused(entity: String) {
+    let bytes = Array("<svg><metadata>{\(entity)}</metadata></svg>".utf8)
+    #expect {
+      try RecipeFile(reading: bytes)
+    } throws: { error in
+      guard case DocumentError.picture(let error) = error else { return false }
+      return switch error {
+      case .malformed(offset: 16, _), .unsupported: true
+      default: false
+      }
+    }
+  }
+
+  @Test(arguments: [
+    "<svg><metadata>{}", "<svg", "<svg ", "<svg a", "<svg a=", "<svg a='", "<svg><!--",
+  ])
+  func withoutItsEndItIsCutShort(text: String) {
+    let bytes = Array(text.utf8)
     #expect(throws: DocumentError.picture(.truncated(offset: Int64(bytes.count)))) {
       try RecipeFile(reading: bytes)
     }
@@ -40,7 +72,7 @@ import Testing
   /// An endless attribute before the metadata is read up to the limit, once.
   @Test func aLongAttributeHasALimit() {
     let bytes =
-      Array("<svg data-x=\"".utf8) + [UInt8](repeating: 0x3C, count: 20 << 20)
+      Array("<svg data-x=\"".utf8) + [UInt8](repeating: 0x20, count: 20 << 20)
       + Array("\"><metadata>{}</metadata></svg>".utf8)
     var readCount = 0
     let source = ByteSource(byteCount: Int64(bytes.count)) { range in
@@ -53,7 +85,7 @@ import Testing
 
   /// A long text that looks like the beginning of the metadata again and again is searched in a time
   /// that grows only with its length.
-  @Test(arguments: ["<", "<metadata", "<metadata ", "&", "\""])
+  @Test(arguments: [">", "metadata", "metadata ", "&", "'"])
   func aLongAttributeIsSearchedOnce(part: String) throws {
     func time(_ byteCount: Int) -> Double {
       var filling = Array(part.utf8)
