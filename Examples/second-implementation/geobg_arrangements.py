@@ -502,7 +502,7 @@ class Mosaic:
         choice = choice * 0.75 if level == 0 else 1.0 if level == 3 else choice
         side = min(self.width // (self.columns << level), self.height // (self.rows << level))
         paints = [self.fields.pair(x, y, 8 * level + k, PAINT) for k in range(3)]
-        pieces = self.pieces(choice, side // 2 - 1500, kind < 0.76, paints)
+        pieces = self.pieces(choice, side // 2 - min(1500, side // 20), kind < 0.76, paints)
         return [Motif(x, y, level, self.place(level, x, y), 0, self.fields.pair(x, y, level, PRESENCE)[1], pieces)]
 
     @staticmethod

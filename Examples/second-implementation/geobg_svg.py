@@ -163,9 +163,9 @@ def size_of_piece(recipe, kind, radius):
     """16.1: the radius or the width of a shape of an arrangement, and the radius of its corners."""
     factor = art(recipe, "shape-size")
     if kind == "circle":
-        return round(Fraction(radius * 50 * factor, 50000)), None
+        return max(1, round(Fraction(radius * 50 * factor, 50000))), None
     corner = times(art(recipe, "corner-radius"), factor)
-    width = round(Fraction(radius * 2 * WIDTHS[kind][0] * factor, 100000))
+    width = max(1, round(Fraction(radius * 2 * WIDTHS[kind][0] * factor, 100000)))
     return width, round(Fraction(radius * 18 * corner, 1000000))
 
 
@@ -182,6 +182,7 @@ def fields_of(recipe, key, number, whole=None, density=1000):
 def motif_tap(picture, arrangement, motif):
     """16.1: the tap of a motif."""
     x, y, slot, at, layer, order, pieces = motif
+    pieces = [piece for piece in pieces if piece.radius > 0]
     arranged = Arranged(arrangement, pieces[: art(picture.recipe, "shapes-per-tap")[1]])
     return Tap(at, x, y, slot, arrangement.number * 65536, order, 1000, picture.key, None, PLANE, arranged)
 

@@ -70,11 +70,11 @@ import Testing
   }
 
   @Test(arguments: Arrangement.names)
-  func twoHundredRecipesOfEachArrangementMakeTheSameBytes(name: String) throws {
+  func recipesOfEachArrangementMakeTheSameBytes(name: String) throws {
     let arrangement = Thousandths(try #require(Arrangement.names.firstIndex(of: name)))
     var recipes: [(json: String, svg: [UInt8]?)] = []
     var seed: UInt64 = 0
-    while recipes.count(where: { $0.svg != nil }) < 200 {
+    while recipes.count(where: { $0.svg != nil }) < 25 {
       seed += 1
       var random = RandomRecipe(seed, isSmall: true, hasArrangement: true)
       var recipe = try random.file().recipe

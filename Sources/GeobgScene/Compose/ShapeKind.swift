@@ -27,15 +27,16 @@ package enum ShapeKind: Hashable, Sendable {
       let isUp = 2 * rest > whole || (2 * rest == whole && quotient & 1 == 1)
       return Thousandths(count: isUp ? quotient + 1 : quotient)
     }
+    let least = Thousandths(count: 1)
     switch self {
     case .circle(let sizes):
       // The smallest radius is 50 at shape size 1.
-      return .circle(Circle(center: center, radius: part(sizes.lowerBound, of: 50_000)))
+      return .circle(Circle(center: center, radius: max(least, part(sizes.lowerBound, of: 50_000))))
     case .polygon(let sides, let width, let cornerRadius):
       // The smallest width of a hexagon is 100.
       return .polygon(
         RoundedPolygon(
-          sides: sides, center: center, width: part(2 * width.lowerBound, of: 100_000),
+          sides: sides, center: center, width: max(least, part(2 * width.lowerBound, of: 100_000)),
           cornerRadius: part(18 * cornerRadius, of: 1_000_000)))
     }
   }

@@ -72,7 +72,8 @@ package struct Tap: Hashable {
     depth = base.level
     (ground, level) = (motif.place, 0)
     self.arrangement = arrangement.number
-    pieces = motif.pieces
+    // In a tiny tile, some would have no size.
+    pieces = motif.pieces.filter { $0.radius > 0 }
     isSoft = arrangement.traits.isSoft
   }
 

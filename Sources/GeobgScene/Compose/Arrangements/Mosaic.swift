@@ -8,7 +8,7 @@ struct Mosaic: ArrangementRules {
   /// How often a square of each level splits where the mass is high, in parts of 65,536.
   private static let shares: [Int64] = [58_982, 38_011, 19_661]
   private static let lastLevel: UInt32 = 3
-  /// Half of the room between two neighbors.
+  /// Half of the room between two neighbors, at most a twentieth of a square.
   private static let gap: Thousandths = 1.5
 
   private let fields: PlaneFields
@@ -113,7 +113,9 @@ struct Mosaic: ArrangementRules {
     if level == 0 { choice *= 0.75 }
     let side = min(
       width.count.floored(by: columns << level), height.count.floored(by: rows << level))
-    let radius = Thousandths(count: side.floored(by: 2)) - Mosaic.gap
+    let radius =
+      Thousandths(count: side.floored(by: 2))
+      - min(Mosaic.gap, Thousandths(count: side.floored(by: 20)))
     let motif = Motif(
       x: UInt32(truncatingIfNeeded: x), y: UInt32(truncatingIfNeeded: y), slot: level,
       place: place(square), order: fields.pair(x, y, level, .presence).second,
