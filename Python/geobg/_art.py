@@ -44,7 +44,9 @@ class Art(TypedDict, total=False):
       Default: 0.1.
     """
 
-    arrangement: Optional[Literal["scatter", "hive", "shell", "bloom", "mosaic", "rings", "ripple", "halftone", "bubbles"]]
+    arrangement: Optional[
+        Literal["scatter", "hive", "shell", "bloom", "mosaic", "rings", "ripple", "halftone", "bubbles"]
+    ]
     color_flow: Optional[float]
     shapes: Optional[Mapping[str, float]]
     shape_size: Optional[float]

@@ -243,7 +243,9 @@ extension FieldDefinition {
       case .weights: "Mapping[str, float]"
       case .name: "Literal[\(parts.map { "\"\($0)\"" }.joined(separator: ", "))]"
       }
-    return "    \(pythonName): Optional[\(type)]\n"
+    let line = "    \(pythonName): Optional[\(type)]\n"
+    // As Python's formatter breaks a line of more than 120 characters.
+    return line.count <= 121 ? line : "    \(pythonName): Optional[\n        \(type)\n    ]\n"
   }
 
   /// `text` in lines of at most `width` characters; the first begins with `first`, the others with `next`.

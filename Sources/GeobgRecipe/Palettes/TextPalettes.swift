@@ -61,7 +61,7 @@ enum GPLPalette {
     /// The number with spaces before it, as wide as three digits.
     func column(_ channel: UInt8) -> String {
       let digits = String(channel)
-      return String(repeating: " ", count: 3 - digits.count) + digits
+      return String(repeating: " ", count: 3 - digits.utf8.count) + digits
     }
     let lines = palette.swatches.map { swatch in
       let color = swatch.light.color
