@@ -132,8 +132,8 @@ import Testing
         ? try randomLines("random", 100, hasArt: false) + randomLines("art", 50, hasArt: true)
           + extraLines(12) + randomLines("motion", 38, hasArt: false, hasMotion: true)
           + zoomedLines(40) + changedLines(40) + framedLines(40)
-          + paintedLines(40) + extraLines(24, isInline: true) : [])
-    #expect(recorded.count == 384)
+          + paintedLines(40) + extraLines(19, isInline: true) : [])
+    #expect(recorded.count == 379)
     var counts: [Int: Int] = [:]
     for text in recorded {
       let sample = try JSONField(

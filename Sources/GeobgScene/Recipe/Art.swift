@@ -6,7 +6,7 @@ public struct Art: Hashable, Sendable {
   ///
   /// The cases are in the order of their names, which is that of canonical JSON.
   public enum Field: Int, CaseIterable, Hashable, Sendable {
-    /// Where the shapes lie: a place in ``Arrangement/names``.
+    /// Where the shapes lie: a place in the list of arrangements.
     case arrangement
     /// How much the place of a shape decides its swatch, from 0 to 1; 0 picks swatches at random.
     case colorFlow

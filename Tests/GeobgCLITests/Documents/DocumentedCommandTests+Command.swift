@@ -89,6 +89,9 @@ import Testing
     "--auto-pause", "--preload", "--requeue", "--signal", "--write", "--dusk-background",
     "--dusk-peach",
     "--palette-swatch",
+    // Of the programs that the guide of formats lists.
+    "--enable-id-stripping", "--encode", "--encrypt", "--indent", "--linearize",
+    "--normalize-content", "--object-streams", "--qdf", "--remove-metadata", "--strip-all",
   ]
 
   @Test func everyOptionExists() throws {
