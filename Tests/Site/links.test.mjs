@@ -118,7 +118,7 @@ test("the first page and the search are small", () => {
     "geobg.wasm",
     "assets/icon-light.svg",
   );
-  assert.ok(page < 154_000, `${page} bytes`);
+  assert.ok(page < 147_500, `${page} bytes`);
   const search = size("assets/search.js", "assets/sections.js");
   // It grows with the documents, and is loaded with the first search.
   assert.ok(search < 196_000, `${search} bytes`);
