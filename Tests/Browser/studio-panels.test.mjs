@@ -241,6 +241,8 @@ for (const kind of kinds) {
       const profile = await browser.profile();
       try {
         await open(async (page) => {
+          // Rolls are in the script that is loaded when the page is idle.
+          await page.until(() => globalThis.geobgLater);
           await page.run(() => {
             geobgStudio.dispatch({ type: "lock", field: "palette" });
             geobgStudio.dispatch({ type: "unlock", field: "mode" });

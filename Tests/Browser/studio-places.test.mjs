@@ -18,17 +18,17 @@ import { folder, openStudio, places } from "./Support/Studio.mjs";
  * picture, engine-png.js only for a PNG, and engine-whole.js only for other files, photos and what the dialogs share.
  */
 const budgets = {
-  "engine.js": 122_900,
-  "engine-png.js": 156_200,
-  "engine-whole.js": 152_600,
+  "engine.js": 167_300,
+  "engine-png.js": 203_300,
+  "engine-whole.js": 206_200,
   // What a hold selects and the momentum of a flick are in the later script.
-  "studio.js": 42_700,
+  "studio.js": 42_900,
   "studio-later.js": 31_900,
   "studio.css": 7_700,
   language: 4_750,
-  visit: 183_000,
+  visit: 227_000,
   // 400 bytes for each of the two modules that write SVG with names of its own (--inline).
-  all: 566_600,
+  all: 713_500,
 };
 
 test("the page has a limit of bytes", (context) => {
