@@ -318,8 +318,7 @@ for (const kind of kinds) {
                   .map(({ id, nodes }) => [
                     id,
                     nodes.slice(0, 3).map(({ html, failureSummary }) => html + failureSummary),
-                  ])
-              );
+                  ]));
               assert.deepEqual(violations, [], `${width} ${scheme}`);
               assert.ok(await page.run(() => document.documentElement.scrollWidth <= innerWidth), `${width} ${scheme}`);
             }
