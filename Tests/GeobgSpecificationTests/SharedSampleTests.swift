@@ -49,9 +49,11 @@ import Testing
     }
   }
 
-  /// The line of the SVG of `file`; nil if its picture is refused.
+  /// The line of the SVG of `file`; nil if pages, which have the lowest limits, refuse its picture.
   private func line(_ name: String, _ file: RecipeFile) -> String? {
-    let svg = try? RecipeFile(file.recipe, output: file.output.with(format: .svg)).render()
+    var options = RenderOptions()
+    options.limits = .shared
+    let svg = try? RecipeFile(file.recipe, output: file.output.with(format: .svg)).render(options)
     guard let svg, svg.count <= 400_000 else { return nil }
     return CanonicalJSON.object([
       "bytes": String(svg.count), "name": CanonicalJSON.string(name), "recipe": file.json,

@@ -19,6 +19,8 @@ struct YAMLEntries {
   private(set) var all: [Entry] = []
   /// The maps around the current line: their keys, and the indents of their contents.
   private var maps: [(key: String, indent: Int)] = []
+  /// The last key without a value, whose map may follow.
+  private var pending: (key: String, indent: Int)?
   /// The values that have an anchor.
   private var anchors: [(name: String, value: String)] = []
 
@@ -63,9 +65,6 @@ struct YAMLEntries {
     }
     if flow != nil { throw lines.faultAtEnd(.unclosed) }
   }
-
-  /// The last key without a value, whose map may follow.
-  private var pending: (key: String, indent: Int)?
 
   /// Adds the entries of the flow map `text`; false if it is not closed yet.
   private mutating func addFlow(

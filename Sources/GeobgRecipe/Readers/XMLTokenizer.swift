@@ -41,7 +41,7 @@ package struct XMLTokenizer {
   package private(set) var position = 0
   /// The names of the open elements, outermost first.
   private var open: [Range<Int>] = []
-  /// Whether the last tag was that of an empty element, whose end is the next token.
+  /// Whether the last tag closed its own element, as `<a/>` does: then the next token is the end.
   private var isEmptyElement = false
   private var hasRoot = false
 
@@ -324,31 +324,6 @@ extension XMLTokenizer {
       number >= 0x20 ? number != 0xFFFE && number != 0xFFFF : [9, 10, 13].contains(number)
     guard isAllowed else { return nil }
     return Unicode.Scalar(number).flatMap { UTF8.encode($0) }.map { Array($0) }
-  }
-}
-
-/// The texts of elements in a document of another program.
-package enum XMLTexts {
-  /// The texts of the elements `name` without elements in them, up to the first error in `document`.
-  package static func all(_ name: StaticString, in document: [UInt8]) -> [String] {
-    var texts: [String] = []
-    guard let bytes = try? XMLEncoding.utf8(document) else { return texts }
-    var tokens = XMLTokenizer(bytes)
-    var text: [UInt8]?
-    while let token = try? tokens.next() {
-      switch token {
-      case .start(let tag): text = tokens.isLocal(tag.name, name) ? [] : nil
-      case .text(let range):
-        guard let part = try? tokens.text(at: range) else { return texts }
-        text? += part
-      case .data(let range): text? += Array(bytes[range])
-      case .end:
-        if let text { texts.append(String(decoding: text, as: UTF8.self)) }
-        text = nil
-      case .comment: break
-      }
-    }
-    return texts
   }
 }
 

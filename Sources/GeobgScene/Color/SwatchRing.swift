@@ -3,7 +3,7 @@ struct SwatchRing {
   /// The places of the swatches in the palette, around the ring.
   private(set) var order: [Int]
 
-  /// The ring of `palette`: the one that it states, or else one by cheapest insertion.
+  /// The ring of `palette`, by cheapest insertion.
   ///
   /// One swatch after the other goes where it makes the way around the ring longer by the least. Only the colors
   /// of light mode count, so that both modes have the same ring.

@@ -281,9 +281,7 @@ extension Composer {
 
   /// About how many shapes a square unit of the plane has.
   private func shapesPerUnit(_ plane: Plane) -> Double {
-    if let traits = engine.traits {
-      return min(traits.shapes * plane.density.double, traits.mostShapes) / 10_000
-    }
+    if let traits = engine.traits { return traits.shapes(at: plane.density) / 10_000 }
     let side = engine.cellSide.double
     return shapesPerCell(plane) / (side * side)
   }
@@ -320,8 +318,8 @@ extension Composer {
       lines: lines(of: Double(meshes), in: canvas))
     if let plane, plane.density > 0, let traits = engine.traits {
       let near = view.base.planeArea((tile ?? area).moved(by: window.origin)).outset(by: reach)
-      let shapes = min(traits.shapes * plane.density.double, traits.mostShapes)
-      estimate.plane = near.width.double * near.height.double * shapes / 10_000
+      estimate.plane =
+        near.width.double * near.height.double * traits.shapes(at: plane.density) / 10_000
     } else if let plane, plane.density > 0 {
       // In a tile, the shapes of all cells are composed for every area.
       let (columns, rows) = cells(around: (tile ?? area).moved(by: window.origin))

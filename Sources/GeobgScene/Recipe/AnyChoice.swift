@@ -19,18 +19,20 @@ package enum AnyChoice {
     return min(count - 1, Int(unit * Double(count)))
   }
 
-  /// The numbers that `seed` picks for a field of the art; nil for a field that has no `any`.
-  package static func numbers(of field: Art.Field, for seed: Seed) -> [Thousandths]? {
+  /// What a field of the art is picked from; nil for a field that has no `any`.
+  private static func values(of field: Art.Field) -> (trait: Trait, all: [Thousandths])? {
     switch field {
-    case .arrangement:
-      [Thousandths(place(of: .arrangement, among: Arrangement.names.count, for: seed))]
-    case .colorFlow: [flows[place(of: .colorFlow, among: flows.count, for: seed)]]
+    case .arrangement: (.arrangement, Arrangement.names.indices.map { Thousandths($0) })
+    case .colorFlow: (.colorFlow, flows)
     default: nil
     }
   }
 
-  /// Whether a field of the art has `any`.
-  package static func picks(_ field: Art.Field) -> Bool {
-    [.arrangement, .colorFlow].contains(field)
+  /// The numbers that `seed` picks for a field of the art; nil for a field that has no `any`.
+  package static func numbers(of field: Art.Field, for seed: Seed) -> [Thousandths]? {
+    values(of: field).map { [$0.all[place(of: $0.trait, among: $0.all.count, for: seed)]] }
   }
+
+  /// Whether a field of the art has `any`.
+  package static func picks(_ field: Art.Field) -> Bool { values(of: field) != nil }
 }

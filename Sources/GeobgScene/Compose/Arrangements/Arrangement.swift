@@ -22,10 +22,13 @@ package struct ArrangementTraits: Sendable {
   let mostShapes: Double
   /// The area of a shape, in square units, on average.
   let area: Double
-  /// The cells of a mesh whose lines run through the centers; nil for those of the engine.
+  /// The cells of a mesh whose lines run through the centers; nil to keep the cells of the engine.
   var mesh: (width: Thousandths, height: Thousandths)?
   /// Whether many shapes lie on top of each other: then high opacities are lowered.
   var isSoft = false
+
+  /// About how many shapes 100 by 100 units have.
+  func shapes(at density: Thousandths) -> Double { min(shapes * density.double, mostShapes) }
 }
 
 /// An entry of the list of arrangements.
@@ -46,7 +49,7 @@ package struct Arrangement: Sendable {
     pieces = { Rules($0.fields).pieces(by: $0) }
   }
 
-  /// All arrangements but `scatter`, whose number is 0 and whose taps are those of ``Tap`` itself.
+  /// All arrangements but `scatter`, which has the number 0 and no rules: ``Tap`` itself places its shapes.
   private static let all: [Arrangement] = [
     Arrangement("hive", 1, Hive.self), Arrangement("shell", 2, Shell.self),
     Arrangement("bloom", 3, Bloom.self), Arrangement("mosaic", 4, Mosaic.self),

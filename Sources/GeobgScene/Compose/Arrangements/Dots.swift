@@ -6,16 +6,21 @@ struct Dots {
   let middle: Thousandths
   let others: Thousandths
 
+  /// The least radius of a dot that is drawn, in thousandths.
+  static let least: Int64 = 1400
+
+  /// The radius of a dot of `radius` thousandths; a hexagon is larger, to look as large as a circle.
+  static func radius(_ radius: Int64, isCircle: Bool) -> Thousandths {
+    Thousandths(count: isCircle ? radius : (73_400 * radius) >> 16)
+  }
+
   /// The disc, the dot in its middle, and the six around it.
   static func pieces(
     _ hand: HandPlace, around way: Point, _ dots: Dots
   ) -> [MotifPiece] {
     let swatch = hand.pair(0, .shape).first
-    let (half, far, down) = (dots.spacing.half, dots.spacing, dots.height)
-    let centers: [Point] = [
-      .zero, .zero, Point(x: far, y: 0), Point(x: half, y: down), Point(x: -half, y: down),
-      Point(x: -far, y: 0), Point(x: -half, y: -down), Point(x: half, y: -down),
-    ]
+    let centers =
+      [.zero] + TriangularLattice.hexagon(spacing: dots.spacing, height: dots.height)
     return centers.indices.map { index in
       MotifPiece(
         offset: way + centers[index],

@@ -5,10 +5,10 @@ struct Halftone: ArrangementRules {
 
   private static let spacing: Thousandths = 30
   private static let height: Thousandths = 25.981
-  /// The radii of the discs, and that of the largest dot.
+  /// The radii of the discs.
   private static let discs: [Thousandths] = [90, 60, 120]
+  /// The radius of the largest dot, in thousandths.
   private static let largest: Int64 = 15_000
-  private static let least: Int64 = 1400
 
   private let fields: PlaneFields
   private let lattice: TriangularLattice
@@ -51,7 +51,7 @@ struct Halftone: ArrangementRules {
     // 1.75 times the mass, less 0.245.
     let level = (114_688 * fields.mass(place, cell: 220)) >> 16 - 16_056 + fields.filling
     let radius = (Halftone.largest * min(63_570, max(0, level))) >> 16
-    guard radius >= Halftone.least else { return nil }
+    guard radius >= Dots.least else { return nil }
     let isCircle = fields.noise(place, cell: 260, .patch) < 40_632
     let (i, j) = site
     let (presence, paint) = (fields.pair(i, j, 0, .presence), fields.pair(i, j, 0, .paint))
@@ -60,7 +60,7 @@ struct Halftone: ArrangementRules {
       layer: 1, order: presence.second,
       pieces: [
         MotifPiece(
-          radius: lattice.fitted(Thousandths(count: isCircle ? radius : (73_400 * radius) >> 16)),
+          radius: lattice.fitted(Dots.radius(radius, isCircle: isCircle)),
           isCircle: isCircle, swatch: paint.first, opacity: paint.second, isDouble: true)
       ])
   }
@@ -69,6 +69,8 @@ struct Halftone: ArrangementRules {
     let way = TriangularLattice.way(
       from: hand.lattice, spacing: Halftone.spacing, height: Halftone.height)
     return Dots.pieces(
-      hand, around: way, Dots(disc: 60, spacing: 30, height: 25.981, middle: 14.55, others: 12))
+      hand, around: way,
+      Dots(
+        disc: 60, spacing: Halftone.spacing, height: Halftone.height, middle: 14.55, others: 12))
   }
 }

@@ -88,10 +88,8 @@ struct Hive: ArrangementRules {
   func pieces(by hand: HandPlace) -> [MotifPiece] {
     let way = TriangularLattice.way(
       from: hand.lattice, spacing: Hive.spacing, height: Hive.height)
-    let centers: [Point] = [
-      .zero, Point(x: 50, y: 0), Point(x: 25, y: 43.301), Point(x: -25, y: 43.301),
-      Point(x: -50, y: 0), Point(x: -25, y: -43.301), Point(x: 25, y: -43.301), .zero,
-    ]
+    let centers =
+      TriangularLattice.hexagon(spacing: Hive.spacing, height: Hive.height) + [.zero]
     return centers.indices.map { index in
       let paint = hand.pair(index, .paint)
       return MotifPiece(

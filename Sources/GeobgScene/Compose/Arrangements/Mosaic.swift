@@ -25,7 +25,7 @@ struct Mosaic: ArrangementRules {
     (columns, rows) = fields.tile.map { (count($0.width), count($0.height)) } ?? (1, 1)
   }
 
-  /// A square: its level, and its column and row among those of its level.
+  /// A square: its level, and its column and its row on this level.
   private struct Square {
     let level: UInt32
     let x: Int64

@@ -3,13 +3,13 @@ struct Motif: Sendable {
   /// The numbers of the site or the cell that the motif belongs to, as addresses of random numbers have them.
   let x: UInt32
   let y: UInt32
-  /// The level of the motif among those of its arrangement.
+  /// The level of the motif in its arrangement.
   let slot: UInt32
   /// The place on the plane.
   let place: Point
   /// The motifs of a lower layer are painted first.
   var layer: UInt32 = 0
-  /// When the motif is painted among those of its layer, in 0..<1.
+  /// When the motif is painted within its layer, in 0..<1.
   let order: Double
   /// The shapes, at most eight, in painter's order.
   var pieces: [MotifPiece] = []
@@ -19,7 +19,7 @@ struct Motif: Sendable {
 package struct MotifPiece: Hashable, Sendable {
   /// How far its center lies from the tap.
   var offset = Point.zero
-  /// The radius of a circle, or that of the circle through the vertices of a hexagon.
+  /// The radius of a circle; of a hexagon, how far its vertices are from the center.
   var radius: Thousandths
   /// Whether it is a circle while `shapes` has its default; otherwise, a hexagon.
   let isCircle: Bool
@@ -35,25 +35,4 @@ package struct MotifPiece: Hashable, Sendable {
   var isDouble = false
   /// How far from the tap the flow of colors is read.
   var flow = Point.zero
-}
-
-/// What a tap by hand knows about itself before its shapes are placed.
-struct HandPlace {
-  /// The fields with the tap's own random numbers.
-  let fields: PlaneFields
-  /// The two halves of the tap's address.
-  let x: UInt32
-  let y: UInt32
-  /// The place, in units of the plane.
-  let place: Point
-  /// The place in the frame of the tap at zoom 1, which decides where its own lattice lies.
-  let lattice: Point
-
-  /// The two numbers of `index` for `role`.
-  func pair(_ index: Int, _ role: Chance.Purpose.Role) -> (first: Double, second: Double) {
-    fields.chance.pair(
-      at: .init(
-        x: x, y: y, index: UInt32(index),
-        purpose: .init(role, for: .hand, of: fields.number)))
-  }
 }

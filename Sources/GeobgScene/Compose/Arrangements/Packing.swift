@@ -107,8 +107,9 @@ struct Packing: Sendable {
     levels.reduce(1) { max($0, distance($1.radii.upperBound, $1.radii.upperBound)) }
   }
 
-  /// How far from an area the candidates of each stage matter: those of a round, large ones first, and then
-  /// those of the next.
+  /// How far from an area the candidates of each stage matter.
+  ///
+  /// A stage is one level of one round, and a round begins with its largest level.
   private func margins(_ rounds: Int) -> [Thousandths] {
     let radii = (0..<rounds).flatMap { _ in levels.map { $0.radii.upperBound } }
     // Of each stage, how far away its places matter, and how far away its candidates do.
@@ -220,7 +221,7 @@ private struct PlaceGrid {
   private let cell: Int64
   private let columns: Int
   private let rows: Int
-  /// For each square, the number of its last place, and for each place, that of the one before; -1 for none.
+  /// The number of the last place of each square, and of the place before each one in its square; -1 for none.
   private var last: [Int32]
   private var before: [Int32] = []
 

@@ -9,7 +9,7 @@ struct PlaneFields: Sendable {
   private static let windCell: Thousandths = 420
 
   let chance: Chance
-  /// The number of the arrangement that the fields belong to; 0 for those of the colors.
+  /// The number of the arrangement that the fields belong to; 0 is for the flow of colors.
   let number: UInt32
   /// The density of the plane.
   var density: Thousandths = 1

@@ -5,9 +5,8 @@ struct Ripple: ArrangementRules {
 
   private static let spacing: Thousandths = 23
   private static let height: Thousandths = 19.919
-  /// The radius of the largest dot, and the least that is drawn.
+  /// The radius of the largest dot, in thousandths.
   private static let largest: Int64 = 11_500
-  private static let least: Int64 = 1400
   /// How far two rings are from each other.
   private static let widths: ClosedRange<Thousandths> = 48...80
 
@@ -41,7 +40,7 @@ struct Ripple: ArrangementRules {
       PlaneFields.one, 32_768 + (65_536 * fields.mass(place, cell: 230)) >> 16)
     let radius =
       (Ripple.largest * (min(PlaneFields.one, max(0, wave)) * room) >> 16) >> 16
-    guard radius >= Ripple.least else { return nil }
+    guard radius >= Dots.least else { return nil }
     let isCircle = style.first >= 0.33
     let (i, j) = site
     let (presence, paint) = (fields.pair(i, j, 0, .presence), fields.pair(i, j, 0, .paint))
@@ -50,7 +49,7 @@ struct Ripple: ArrangementRules {
       order: presence.second,
       pieces: [
         MotifPiece(
-          radius: lattice.fitted(Thousandths(count: isCircle ? radius : (73_400 * radius) >> 16)),
+          radius: lattice.fitted(Dots.radius(radius, isCircle: isCircle)),
           isCircle: isCircle, swatch: paint.first, opacity: paint.second,
           step: 0.12 * Double(ring), isDouble: true, flow: center.place - place)
       ])
@@ -60,6 +59,8 @@ struct Ripple: ArrangementRules {
     let way = TriangularLattice.way(
       from: hand.lattice, spacing: Ripple.spacing, height: Ripple.height)
     return Dots.pieces(
-      hand, around: way, Dots(disc: 46, spacing: 23, height: 19.919, middle: 11.155, others: 9.2))
+      hand, around: way,
+      Dots(
+        disc: 46, spacing: Ripple.spacing, height: Ripple.height, middle: 11.155, others: 9.2))
   }
 }

@@ -116,6 +116,15 @@ struct TriangularLattice: Sendable {
     )
   }
 
+  /// How far a site and the six around it are from the site, the six from the right clockwise.
+  static func hexagon(spacing: Thousandths, height: Thousandths) -> [Point] {
+    let half = spacing.half
+    return [
+      .zero, Point(x: spacing, y: 0), Point(x: half, y: height), Point(x: -half, y: height),
+      Point(x: -spacing, y: 0), Point(x: -half, y: -height), Point(x: half, y: -height),
+    ]
+  }
+
   /// How far the nearest point of the lattice of the plane is from `place`.
   ///
   /// - Parameter place: A place as large as at zoom 1.
