@@ -6,12 +6,9 @@ SWIFT ?= swift
 # How released files are built.
 BUILD = SWIFT=$(SWIFT) scripts/build
 BUILT = .build/release/geobg
-# The source of the page's files, which `make web` writes. From then on, every build of the command has the files,
-# unless the type of a file has changed since.
+# The source of the page's files, which `make web` writes.
 PAGE = .build/page
-ifeq ($(shell cmp -s Sources/GeobgPage/PageFile.swift $(PAGE)/PageFile.swift && echo current),current)
-export GEOBG_PAGE = $(PAGE)
-endif
+export GEOBG_PAGE := $(shell scripts/page --current)
 
 # web/ is built only if one of these files has changed since.
 WEB = .build/web/built
@@ -22,7 +19,7 @@ endif
 
 .PHONY: help demo modules web c sanitized wheel docs site clean install uninstall deb tarball release test test-all test-portable test-command test-renderers \
   test-desktops test-web test-browser test-walks test-site \
-  test-c test-python test-python-debian test-coverage test-packages test-reproducible test-examples test-cluster test-sanitizers \
+  test-c test-python test-python-debian test-coverage test-second test-packages test-reproducible test-examples test-cluster test-sanitizers \
   prepare embedded fuzz fuzz-c fuzz-studio lint format tables bench bench-count bench-rates bench-exact bench-async bench-python bench-page \
   bench-studio bench-gallery bench-catalog bench-site bench-server bench-film bench-motion
 
@@ -58,6 +55,7 @@ help:
 	@echo "  make test-python         tests the Python package in new environments"
 	@echo "  make test-python-debian  tests the Python package in other releases of Debian and Ubuntu"
 	@echo "  make test-packages       tests the packages in new Debian systems, the manual and the completions"
+	@echo "  make test-second         compares 200 recipes of every kind with the second implementation"
 	@echo "  make test-coverage       runs the core with counters of lines, which must run 95 % of the portable targets"
 	@echo "  make test-reproducible   builds everything again in another folder, and compares the bytes"
 	@echo "  make test-examples       builds and tests the examples: programs, with AddressSanitizer, and a server"
@@ -71,12 +69,12 @@ help:
 	@echo "Style"
 	@echo "  make lint                checks the style of the code in all languages"
 	@echo "  make format              fixes the style of the code"
-	@echo "  make tables              writes the fields, limits and palettes into documents, pages and Python"
+	@echo "  make tables              writes the fields, limits, palettes and measured rates into documents, pages and Python"
 	@echo
 	@echo "Measure"
 	@echo "  make bench               compares the speed with other renderers"
 	@echo "  make bench-count         counts instructions"
-	@echo "  make bench-rates         measures how many pictures a core makes in each format"
+	@echo "  make bench-rates         measures how many pictures a core makes in each format, and records the numbers"
 	@echo "  make bench-exact         compares the pixels of all renderers with a reference"
 	@echo "  make bench-film          compares the time of a film with how long it plays, and its memory with a shorter film's"
 	@echo "  make bench-motion        measures a frame of <geo-bg motion> in Chromium"
@@ -90,15 +88,11 @@ help:
 	@echo "  make bench-server        measures the memory of geobg studio over 100,000 requests"
 
 demo:
-	@scripts/setup build
-	$(BUILD) --product geobg
-	$(BUILT) --no-config --size 1170x2532 --dark --mesh --seed 2026-12-24 -o wallpaper.png
-	@echo "Your wallpaper is $(CURDIR)/wallpaper.png"
+	@SWIFT=$(SWIFT) ./demo
 
 # The core of the tests, to run while you work: it needs no other programs than a build, and Python.
 test:
-	@scripts/setup core
-	SWIFT=$(SWIFT) scripts/test
+	@SWIFT=$(SWIFT) ./check
 
 # Everything else, and the time of each part; `scripts/test-all --list` names the parts.
 test-all:
@@ -115,6 +109,13 @@ test-command test-renderers test-desktops: test-%:
 test-coverage:
 	@scripts/setup core
 	SWIFT=$(SWIFT) scripts/test --coverage
+
+# 200 recipes of every kind and of each arrangement, of which test-command compares a few: the second implementation makes
+# the same files.
+test-second:
+	@scripts/setup command
+	$(BUILD) --product geobg
+	GEOBG_RECIPES=200 SWIFT=$(SWIFT) GEOBG_COMMAND=$(CURDIR)/$(BUILT) scripts/test --filter SecondImplementationTests
 
 # Installs the packages of all other parts, before they need them.
 prepare:
@@ -214,7 +215,7 @@ fuzz:
 	@n=$(FUZZ); end=$$(($$(date +%s) + $(FUZZ_SECONDS))); while [ $$(date +%s) -lt $$end ]; do \
 	  echo "inputs $$n"; \
 	  GEOBG_FUZZ=$$n SWIFT=$(SWIFT) scripts/test \
-	    --filter 'damaged|ColorClustersTests|CompressorTests|DrawingModelTests|RecipeRoundTripTests|AreaLawTests|ExactLawTests|ExactReferenceTests/fuzzed|ExactAreaTests' >.build/fuzz.log 2>&1 && \
+	    --filter 'damaged|changedFiles|ColorClustersTests|CompressorTests|DrawingModelTests|RecipeRoundTripTests|AreaLawTests|ExactLawTests|ExactReferenceTests/fuzzed|ExactAreaTests' >.build/fuzz.log 2>&1 && \
 	  GEOBG_COMMAND=$(CURDIR)/$(BUILT) Tests/Fuzz/run --first $$(((n - 1) * 100000)) --for 60 >.build/fuzz.log 2>&1 || \
 	    { cat .build/fuzz.log; echo "inputs $$n fail: make fuzz FUZZ=$$n"; exit 1; }; \
 	  tail -n 30 .build/fuzz.log; n=$$((n + 1)); done
@@ -243,7 +244,7 @@ bench bench-count:
 bench-rates:
 	@scripts/setup build
 	$(BUILD) --product geobg
-	GEOBG_COMMAND=$(CURDIR)/$(BUILT) Benchmarks/rates
+	GEOBG_COMMAND=$(CURDIR)/$(BUILT) Benchmarks/rates --write
 
 # Compares the time of a film with how long it plays, and its memory with that of a shorter film.
 bench-film:
@@ -288,7 +289,7 @@ tarball:
 	SWIFT=$(SWIFT) scripts/c && SWIFT=$(SWIFT) scripts/core .build/c
 	scripts/tarball
 
-# Makes the files of a release: packages, archives, sources, a list of the parts, and checksums.
+# Makes the files of a release: packages, archives, sources, a list of the parts, checksums, and a page with all.
 release:
 	scripts/release
 
@@ -324,12 +325,12 @@ test-c: sanitized
 # The machines that Swift compiles the library without Cairo for.
 MACHINES ?= x86_64 aarch64
 
-# The package for each machine, and the package with Cairo for this one.
+# The package for each machine, the package for all other systems, and the package with Cairo for this machine.
 wheel:
 	@scripts/setup wheel
 	SWIFT=$(SWIFT) scripts/c
 	zig=$$(.build/python/tools/bin/python -c 'import ziglang; print(ziglang.__path__[0])')/zig; \
-	  for machine in $(MACHINES); do \
+	  for machine in $(MACHINES) wasm32; do \
 	    SWIFT=$(SWIFT) ZIG=$$zig scripts/core .build/core-$$machine $$machine || exit; done
 	.build/python/tools/bin/python scripts/wheel $(MACHINES)
 
@@ -403,8 +404,8 @@ format:
 tables:
 	@scripts/setup core
 	@echo "tables: building the tests, which takes some minutes the first time; then they write and check the tables"
-	@GEOBG_RECORD=1 scripts/test --filter '(FieldTable|LimitTable)Tests' | grep -a --line-buffered '^\[' || true
-	scripts/test --filter '(FieldTable|LimitTable)Tests'
+	@GEOBG_RECORD=1 scripts/test --filter '(FieldTable|LimitTable|RateTable)Tests' | grep -a --line-buffered '^\[' || true
+	scripts/test --filter '(FieldTable|LimitTable|RateTable)Tests'
 
 clean:
 	rm -rf .build web dist Python/build Benchmarks/*/.build Examples/*/.build Examples/c/build Examples/c/wallpaper \

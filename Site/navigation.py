@@ -1,12 +1,16 @@
-"""The list of all documents beside each page. It is the table of README, so there is no second list."""
+"""The list of all documents beside each page. It is the table of docs/documents.md, so there is no second list."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 from os.path import commonprefix
+from posixpath import dirname, join, normpath
 
 from documents import PLACES, ROOT, Documents
 from page import relative
+
+#: The document with the table of all documents.
+LIST = "docs/documents.md"
 
 
 @dataclass
@@ -25,17 +29,15 @@ class Group:
 
 
 def navigation(documents: Documents, names: list[str]) -> list[Group]:
-    """The groups of README's table under "Documentation", with every document of `names` in one of them.
+    """The groups of the table in docs/documents.md, with every document of `names` in one of them.
 
     A document that the table leaves out is below one that links to it, the one with the most similar name.
     """
     groups: list[Group] = []
-    tokens = documents.markdown.parse((ROOT / "README.md").read_text())
-    in_section = False
-    for index, token in enumerate(tokens):
-        if token.type == "heading_open":
-            in_section = tokens[index + 1].content == "Documentation"
-        if not in_section or token.type != "inline":
+    in_table = False
+    for token in documents.markdown.parse((ROOT / LIST).read_text()):
+        in_table = token.type == "table_open" or (in_table and token.type != "table_close")
+        if not in_table or token.type != "inline":
             continue
         children = token.children or []
         links = [
@@ -52,20 +54,26 @@ def navigation(documents: Documents, names: list[str]) -> list[Group]:
                     child.content
                     for child in rest[: next(at for at, child in enumerate(rest) if child.type == "link_close")]
                 )
-                groups[-1].entries.append(Entry(text[:1].upper() + text[1:], documents.place(href)))
+                groups[-1].entries.append(Entry(text[:1].upper() + text[1:], documents.place(named(href))))
     groups = [group for group in groups if group.entries]
 
+    shown = {PLACES["README.md"], documents.place(LIST)}
     listed = {entry.path: entry for group in groups for entry in group.entries}
     for name in names:
         path = documents.place(name)
-        if path in listed or path == PLACES["README.md"]:
+        if path in listed or path in shown:
             continue
         parents = [entry for entry in listed.values() if links_to(documents, entry.path, path)]
         if not parents:
-            raise LookupError(f"no document of README's table links to {name}")
+            raise LookupError(f"no document of the table in {LIST} links to {name}")
         parent = max(parents, key=lambda entry: len(commonprefix([entry.path, path])))
         parent.children.append(Entry(documents.pages[path].title, path))
     return groups
+
+
+def named(href: str) -> str:
+    """The name of a document from the root, for a link of the list."""
+    return normpath(join(dirname(LIST), href))
 
 
 def links_to(documents: Documents, page: str, target: str) -> bool:

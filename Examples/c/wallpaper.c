@@ -3,13 +3,11 @@
 #include <stdio.h>
 
 int main(int count, char **words) {
-  char recipe[256];
   geobg_wallpaper *wallpaper = NULL;
   geobg_error error;
   if (count != 3) return fputs("usage: wallpaper SEED FILE\n", stderr), 64;
-  int size = snprintf(recipe, sizeof recipe, "{\"engine\":1,\"seed\":\"%s\",\"mesh\":1}", words[1]);
-  if (size < 0 || (size_t)size >= sizeof recipe) return fputs("the seed is too long\n", stderr), 64;
-  if (geobg_wallpaper_create(recipe, (size_t)size, &wallpaper, &error) != GEOBG_OK
+  if (geobg_wallpaper_make(words[1], NULL, NULL, NULL, &wallpaper, &error) != GEOBG_OK
+      || geobg_wallpaper_set_number(&wallpaper, "mesh", 1, &error) != GEOBG_OK
       || geobg_wallpaper_write(wallpaper, words[2], NULL, &error) != GEOBG_OK) {
     fprintf(stderr, "wallpaper: %s\n", error.message);
     geobg_wallpaper_free(wallpaper);

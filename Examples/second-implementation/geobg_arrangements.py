@@ -10,7 +10,7 @@ PRESENCE, PLACE, COUNT, SHAPE, OFFSET, PAINT = range(6)  # 3.4
 MASS, DETAIL, TURN, PATCH, WIND, WIND_X, WIND_Y, CENTER, FLOW, FLOW_START = range(8, 18)  # 3.4
 
 Piece = namedtuple(  # 16.1
-    "Piece", "dx dy radius circle swatch opacity step double kind flow", defaults=(0.0, False, 0, (0, 0))
+    "Piece", "dx dy radius circle swatch opacity step dense kind flow", defaults=(0.0, False, 0, (0, 0))
 )
 Motif = namedtuple("Motif", "x y slot place layer order pieces")
 
@@ -25,10 +25,11 @@ def parts(u):
 
 # ---- 16.2: fields ----
 class Fields:
-    """The random fields of a plane; `pair(x, y, index, purpose)` gives the two numbers of an address."""
+    """The random fields of a plane; `pair(x, y, index, purpose)` gives the two numbers of an address. `way` is that of
+    a hand."""
 
-    def __init__(self, pair, density=1000, tile=None):
-        self.pair, self.density, self.tile = pair, density, tile
+    def __init__(self, pair, density=1000, tile=None, way=None):
+        self.pair, self.density, self.tile, self.way = pair, density, tile, way
         self.known = {}
 
     def steps(self, place, cell, side):
@@ -69,12 +70,24 @@ class Fields:
         d = self.density
         return 49152 * (d - 1000) // 1000 if d <= 1000 else ONE - 65536000 // d
 
-    def direction(self, x, y):
+    def direction(self, x, y, course=None):
+        if course and self.way:
+            return unit(*self.way)
+        dx = float(self.noise(x, y, 420000, WIND_X)) / 65536.0
+        dy = float(self.noise(x, y, 420000, WIND_Y)) / 65536.0
+        if course:
+            return unit(course[0] + 0.8 * (dx - 0.5), course[1] + 0.8 * (dy - 0.5))
         u, v = self.pair(0, 0, 0, WIND)
-        dx = float(self.noise(x, y, 420000, WIND_X)) / 65536.0 + u - 1.0
-        dy = float(self.noise(x, y, 420000, WIND_Y)) / 65536.0 + v - 1.0
-        length = math.sqrt(dx * dx + dy * dy)
-        return (dx / length, dy / length) if length > 0.000001 else (1.0, 0.0)
+        return unit(dx + u - 1.0, dy + v - 1.0)
+
+    def course(self):
+        u, v = self.pair(0, 0, 0, WIND)
+        return unit(u - 0.5, v - 0.5)
+
+
+def unit(dx, dy):
+    length = math.sqrt(dx * dx + dy * dy)
+    return (dx / length, dy / length) if length > 0.000001 else (1.0, 0.0)
 
 
 def toward(direction, length):
@@ -165,7 +178,8 @@ Kept = namedtuple("Kept", "level x y at radius order chance limit copy")
 
 
 class Packing:
-    def __init__(self, tightness, gap, *levels):
+    def __init__(self, tightness, gap, *levels, slimness=None):
+        self.slimness = slimness
         self.tightness, self.gap, self.levels = tightness, gap, [Level(*level) for level in levels]
 
     def distance(self, one, other):
@@ -214,6 +228,7 @@ class Packing:
     def places(self, fields, area):
         """16.4: the places in an area of the plane."""
         area = fields.tile or area
+        slim = (fields.course(), self.slimness) if self.slimness else None
         rounds = 2 if fields.density > 1000 else 1
         stages = [(turn, number) for turn in range(rounds) for number in range(len(self.levels))]
         farthest = max(self.distance(level.most, level.most) for level in self.levels)
@@ -223,7 +238,7 @@ class Packing:
             for one in self.candidates(fields, number, turn, outset(area, margin)):
                 radius = one.radius
                 for other in kept.near(one.at):
-                    far = apart(one.at, other.at) - self.gap
+                    far = apart(one.at, other.at, slim) - self.gap
                     radius = min(radius, 1000 * far // self.tightness - other.radius)
                 if radius >= self.levels[number].least:
                     sized.append(one._replace(radius=radius))
@@ -231,15 +246,15 @@ class Packing:
             for one in sized:
                 rivals.add(one)
             for one in sized:
-                if not any(self.beats(rival, one) for rival in rivals.near(one.at)):
+                if not any(self.beats(rival, one, slim) for rival in rivals.near(one.at)):
                     kept.add(one)
         shown = [one for one in kept.all if 1000 * one.chance < fields.density * one.limit and not one.copy]
         return [one for one in shown if fields.tile or in_rect(one.at, area)]
 
-    def beats(self, rival, one):
+    def beats(self, rival, one, slim):
         a, b = rival.chance * one.limit, one.chance * rival.limit
         first = rival.order < one.order if a == b else a < b
-        return first and apart(rival.at, one.at) < self.distance(rival.radius, one.radius)
+        return first and apart(rival.at, one.at, slim) < self.distance(rival.radius, one.radius)
 
     def place(self, fields, x, y, number):
         if not 0 <= number < len(self.levels):
@@ -264,8 +279,11 @@ class Squares:
         return [one for j in (y - 1, y, y + 1) for i in (x - 1, x, x + 1) for one in self.squares.get((i, j), [])]
 
 
-def apart(p, q):
+def apart(p, q, slim=None):
     dx, dy = float(p[0] - q[0]), float(p[1] - q[1])
+    if slim:
+        (a, b), slimness = slim
+        dx, dy = a * dx + b * dy, slimness * (a * dy - b * dx)
     return int(math.sqrt(dx * dx + dy * dy))
 
 
@@ -307,17 +325,17 @@ class Hive:
             return []
         contents = self.fields.pair(i, j, 8, SHAPE)[1]
         pieces = []
-        for k in range(3 if contents < 0.45 else 2 if contents < 0.7 else 1):
+        for k in range(3 if contents < 0.6 else 2):
             p, v = self.fields.pair(i, j, 8 + k, PAINT)
             radius = self.lattice.fitted(self.large_radii[k])
-            pieces.append(Piece(0, 0, radius, False, p, v, 0.08 * float(k), True))
+            pieces.append(Piece(0, 0, radius, False, p, v, 0.12 + 0.12 * float(k), True))
         return [Motif(i, j, 1, self.lattice.place(i, j), 0, order, pieces)]
 
     def cell(self, i, j):
         if any(self.is_large(*site) for site in self.lattice.neighborhood(i, j)):
             return []
         place, (u, order) = self.lattice.place(i, j), self.fields.pair(i, j, 0, PRESENCE)
-        level = (209715 * self.fields.mass(*place, 180000) >> 16) - 41943 - (52429 * parts(u) >> 16)
+        level = (209715 * self.fields.mass(*place, 180000) >> 16) - 36700 - (52429 * parts(u) >> 16)
         level += 104858 * self.fields.filling() >> 16
         if level < 0:
             return []
@@ -332,11 +350,16 @@ class Hive:
 
     @staticmethod
     def by_hand(fields, pair, place, lattice):
-        dx, dy = way_to_lattice(*lattice, 50000, 43301)
-        ways = [(0, 0), (50000, 0), (25000, 43301), (-25000, 43301), (-50000, 0), (-25000, -43301), (25000, -43301)]
-        ways = [(dx + x, dy + y) for x, y in ways]
-        cells = [Piece(*way, 27368, False, *pair(k, PAINT), 0.0, True, 0, way) for k, way in enumerate(ways)]
-        return cells + [Piece(dx, dy, 13684, False, *pair(7, PAINT), 0.12, True, 1, (dx, dy))]
+        return seven_by_hand(pair, lattice, 50000, 43301, 27368, False, True, 0.12)
+
+
+def seven_by_hand(pair, lattice, spacing, height, radius, circle, dense, step):
+    """16.6: shapes at seven points of a lattice, and a small one in the middle."""
+    (dx, dy), half = way_to_lattice(*lattice, spacing, height), spacing // 2
+    ways = [(0, 0), (spacing, 0), (half, height), (-half, height), (-spacing, 0), (-half, -height), (half, -height)]
+    ways = [(dx + x, dy + y) for x, y in ways]
+    shapes = [Piece(*way, radius, circle, *pair(k, PAINT), 0.0, dense, 0, way) for k, way in enumerate(ways)]
+    return shapes + [Piece(dx, dy, radius // 2, circle, *pair(7, PAINT), step, dense, 1, (dx, dy))]
 
 
 class Packed:
@@ -386,7 +409,7 @@ class Shell(Packed):
         pieces = []
         for k in range(count):
             own = radius * (count - k) // count
-            pieces.append(Piece(*toward(direction, radius - own), own, True, swatch, opacities[k], 0.05 * float(k)))
+            pieces.append(Piece(*toward(direction, radius - own), own, True, swatch, opacities[k], 0.07 * float(k)))
         return pieces
 
     @staticmethod
@@ -420,7 +443,10 @@ class Bloom(Packed):
     @staticmethod
     def petals(radius, circle, swatch, v, step):
         half = radius // 2
-        petals = [Piece(*toward(way, half), half, circle, swatch, 0.3 + 0.5 * v[1], step) for way in CORNERS]
+        petals = [
+            Piece(*toward(way, half if circle else 23 * radius // 50), half, circle, swatch, 0.3 + 0.5 * v[1], step)
+            for way in CORNERS
+        ]
         heart = Piece(0, 0, radius // 4, circle, swatch, v[7], 0.25)
         return [Piece(0, 0, radius, circle, swatch, 0.6 * v[0]), *petals, heart]
 
@@ -513,7 +539,7 @@ class Mosaic:
         plain, half = piece(radius, 0, 0.0), radius // 2
         if choice < 0.42:
             return [plain, piece(2 * radius // 3, 1, 0.1), piece(radius // 3, 2, 0.2)]
-        if choice < 0.62:
+        if choice < 0.62 and circle:
             return [plain] + [piece(half, 1, 0.1, *way) for way in ((-half, 0), (half, 0), (0, -half), (0, half))]
         return [plain, piece(half, 1, 0.14)] if choice < 0.75 else [plain]
 
@@ -529,9 +555,9 @@ class Mosaic:
 class Rings(Packed):
     """16.10: concentric shapes."""
 
-    number, radius, shapes = 5, 132000, (2.9, 3.5)
+    number, radius, shapes = 5, 132000, (2.5, 3.0)
     packing = Packing(
-        700, 0, (200000, 84000, 132000, 62259), (120000, 34000, 66000, 58982), (70000, 15000, 28000, 52429)
+        780, 0, (200000, 84000, 132000, 62259), (120000, 34000, 66000, 58982), (70000, 15000, 28000, 52429)
     )
 
     def pieces(self, place):
@@ -540,7 +566,7 @@ class Rings(Packed):
 
     @staticmethod
     def around(count, radius, kind, choice, swatch, v):
-        step = 0.055 if choice < 0.5 else -0.055
+        step = 0.075 if choice < 0.5 else -0.075
         return [
             Piece(0, 0, radius * (count - k) // count, kind < 0.78, swatch, v[k], float(k) * step) for k in range(count)
         ]
@@ -555,7 +581,7 @@ class Rings(Packed):
 class Ripple:
     """16.11: dots that show rings around centers."""
 
-    number, radius, shapes, mesh, soft = 6, 46000, (17.0, 23.3), (46000, 79676), False
+    number, radius, shapes, mesh, soft, clear = 6, 46000, (17.0, 23.3), (46000, 79676), False, True
 
     def __init__(self, fields):
         self.fields, self.lattice = fields, Lattice(23000, 19919, fields.tile)
@@ -600,10 +626,11 @@ class Ripple:
         if radius < 1400:
             return []
         circle = kind >= 0.33
-        paint = self.fields.pair(i, j, 0, PAINT)
+        p, v = self.fields.pair(i, j, 0, PAINT)
+        v = float(radius) / 11500.0 * (0.3 + 0.7 * v)
         radius = self.lattice.fitted(radius if circle else 73400 * radius >> 16)
         way = center[0] - place[0], center[1] - place[1]
-        piece = Piece(0, 0, radius, circle, *paint, 0.12 * float(ring), True, 0, way)
+        piece = Piece(0, 0, radius, circle, p, v, 0.12 * float(ring), True, 0, way)
         return [Motif(i, j, 0, place, 0, self.fields.pair(i, j, 0, PRESENCE)[1], [piece])]
 
     @staticmethod
@@ -625,42 +652,31 @@ def dots_by_hand(pair, way, disc, spacing, height, middle, others):
 
 
 class Halftone:
-    """16.12: dots as large as the mass is high, over a few discs."""
+    """16.12: dots as large as the mass is high."""
 
-    number, radius, shapes, mesh, soft = 7, 120000, (13.7, 14.0), (60000, 103924), False
+    number, radius, shapes, mesh, soft, clear = 7, 60000, (13.0, 13.2), (60000, 103924), False, True
 
     def __init__(self, fields):
         self.fields, self.lattice = fields, Lattice(30000, 25981, fields.tile)
 
     def motifs(self, area):
         for site in self.lattice.sites(area):
-            yield from self.disc(*site)
             yield from self.dot(*site)
 
     def motif(self, x, y, slot):
-        if not self.lattice.has(x, y) or slot > 1:
-            return []
-        return self.disc(x, y) if slot == 1 else self.dot(x, y)
-
-    def disc(self, i, j):
-        u, order = self.fields.pair(i, j, 1, PRESENCE)
-        if not self.lattice.is_coarse(i, j, 6) or not u < 0.3 * min(1.0, self.fields.density / 1000.0):
-            return []
-        size, kind = self.fields.pair(i, j, 8, SHAPE)
-        radius = self.lattice.fitted(90000 if size < 0.5 else 60000 if size < 0.8 else 120000)
-        piece = Piece(0, 0, radius, kind < 0.75, *self.fields.pair(i, j, 8, PAINT), 0.1)
-        return [Motif(i, j, 1, self.lattice.place(i, j), 0, order, [piece])]
+        return self.dot(x, y) if slot == 0 and self.lattice.has(x, y) else []
 
     def dot(self, i, j):
         place = self.lattice.place(i, j)
-        level = (114688 * self.fields.mass(*place, 220000) >> 16) - 16056 + self.fields.filling()
+        level = (114688 * self.fields.mass(*place, 220000) >> 16) - 12500 + self.fields.filling()
         radius = 15000 * min(63570, max(0, level)) >> 16
         if radius < 1400:
             return []
         circle = self.fields.noise(*place, 260000, PATCH) < 40632
         radius = self.lattice.fitted(radius if circle else 73400 * radius >> 16)
-        piece = Piece(0, 0, radius, circle, *self.fields.pair(i, j, 0, PAINT), 0.0, True)
-        return [Motif(i, j, 0, place, 1, self.fields.pair(i, j, 0, PRESENCE)[1], [piece])]
+        p, v = self.fields.pair(i, j, 0, PAINT)
+        piece = Piece(0, 0, radius, circle, p, 0.3 + 0.7 * v, 0.0, True)
+        return [Motif(i, j, 0, place, 0, self.fields.pair(i, j, 0, PRESENCE)[1], [piece])]
 
     @staticmethod
     def by_hand(fields, pair, place, lattice):
@@ -682,7 +698,7 @@ class Bubbles(Packed):
 
     def pieces(self, place):
         kind, choice = self.pair(place, 0, SHAPE)
-        inner = [self.pair(place, 1, PAINT)] if place.level < 3 and choice < 0.5 else []
+        inner = [self.pair(place, 1, PAINT)] if choice < (1.0, 0.5, 0.5, 0.0)[place.level] else []
         return self.eye(place.radius, kind < 0.78, self.pair(place, 0, PAINT), *inner)
 
     @staticmethod
@@ -699,6 +715,98 @@ class Bubbles(Packed):
         return Bubbles.eye(radius, kind < 0.78, (p, v[0]), (p, v[1])) + around
 
 
+class Rosette:
+    """16.15: shapes through each other's centers."""
+
+    number, radius, shapes, mesh, soft, clear = 9, 54000, (4.6, 5.1), (54000, 93530), True, True
+
+    def __init__(self, fields):
+        self.fields, self.lattice = fields, Lattice(54000, 46765, fields.tile)
+
+    def motifs(self, area):
+        for site in self.lattice.sites(area):
+            yield from self.at(*site)
+
+    def motif(self, x, y, slot):
+        return [motif for motif in self.at(x, y) if motif.slot == slot] if self.lattice.has(x, y) else []
+
+    def at(self, i, j):
+        lattice, pair = self.lattice, self.fields.pair
+        flowers = [site for site in lattice.neighborhood(i, j) if lattice.is_coarse(*site, 3)]
+        middle = flowers[0] if flowers else (i, j)
+        place, full = lattice.place(*middle), False
+        if flowers:
+            mass = self.fields.mass(*place, 210000)
+            full = 5 * (mass - 22500) - parts(pair(*middle, 0, PRESENCE)[0]) + self.fields.filling() > 0
+        (_, order), (single, heart) = pair(i, j, 0, PRESENCE), pair(i, j, 0, SHAPE)
+        if not full and not single < 0.85 * (self.fields.density / 1000.0):
+            return []
+        circle = self.fields.noise(*place, 260000, PATCH) < 43254
+        radius, w = 54000 if full else 26500, pair(*middle, 0, PAINT)[1]
+
+        def motif(slot, r):
+            p, v = pair(i, j, 8 * slot, PAINT)
+            opacity = v if slot else 0.5 * w
+            dense = not full or slot == 1
+            piece = Piece(0, 0, lattice.fitted(r), circle, p, opacity, 0.15 if slot else 0.0, dense)
+            return Motif(i, j, slot, lattice.place(i, j), slot, order, [piece])
+
+        has_heart = heart < (0.6 if full and middle == (i, j) else 0.15)
+        return [motif(0, radius)] + ([motif(1, radius // 2)] if has_heart else [])
+
+    @staticmethod
+    def by_hand(fields, pair, place, lattice):
+        return seven_by_hand(pair, lattice, 54000, 46765, 54000, True, False, 0.15)
+
+
+class Stream(Packed):
+    """16.16: leaves and strings of beads in a wind."""
+
+    number, radius, shapes = 10, 147000, (5.0, 5.6)
+    packing = Packing(
+        950,
+        0,
+        (150000, 92000, 140000, 65536),
+        (110000, 64000, 90000, 65536),
+        (90000, 52000, 72000, 65536),
+        (80000, 44000, 60000, 65536),
+        slimness=2.2,
+    )
+
+    KINDS = (
+        ((118, 190, 246, 280, 269, 224, 162, 95), (690, 460, 230, 0, 230, 460, 690, 920), 0.04, False),
+        ((92, 132, 176, 200, 168, 120, 80), (944, 711, 391, 0, 383, 683, 891), 0.07, True),
+    )
+
+    def pieces(self, place):
+        kind, choice = self.pair(place, 0, SHAPE)
+        form = self.fields.noise(*place.at, 330000, PATCH) + 2 * parts(choice) // 5
+        growth = 0 if place.level == 3 or form < 44000 else 1
+        return self.grown(self.fields, growth, place.radius, place.at, kind < 0.88, *self.paints(place))
+
+    @staticmethod
+    def grown(fields, kind, radius, at, circle, swatch, v):
+        radii, ways, step, dense = Stream.KINDS[kind]
+        course = fields.course()
+        wind, pieces = fields.direction(*at, course), []
+        for turn, numbers in ((1, range(3, len(radii))), (-1, (2, 1, 0))):
+            center, direction, way = (0, 0), wind, 0
+            for k in numbers:
+                if k in (1, 5):
+                    direction = fields.direction(at[0] + center[0], at[1] + center[1], course)
+                dx, dy = toward(direction, turn * (radius * (ways[k] - way) // 1000))
+                center, way = (center[0] + dx, center[1] + dy), ways[k]
+                v_of_piece = 0.3 + 0.7 * v[k]
+                own = radius * radii[k] // 1000
+                pieces.append(Piece(*center, own, circle, swatch, v_of_piece, step * float(k), dense))
+        return pieces
+
+    @staticmethod
+    def by_hand(fields, pair, place, lattice):
+        (u, kind), (p, _) = pair(0, COUNT), pair(0, SHAPE)
+        return Stream.grown(fields, 0, between(60000, 130000, u), place, kind < 0.88, p, opacities_by_hand(pair))
+
+
 ARRANGEMENTS = {
     "hive": Hive,
     "shell": Shell,
@@ -708,6 +816,8 @@ ARRANGEMENTS = {
     "ripple": Ripple,
     "halftone": Halftone,
     "bubbles": Bubbles,
+    "rosette": Rosette,
+    "stream": Stream,
 }
 NAMES = ["scatter", *ARRANGEMENTS]
 
@@ -732,11 +842,16 @@ def ring_of(colors):
     return order
 
 
-def flow_unit(fields, amount, u, place, step, soft):
+def flow_unit(fields, amount, u, place, step, arrangement):
     """The number that picks the swatch on the ring."""
-    noise = float(fields.noise(*place, 300000, FLOW)) / 65536.0
+    near, far, cell = 0.12, 0.4 if arrangement else 0.88, 300000
+    if getattr(arrangement, "clear", False):
+        rest, near, far, cell = 1.0 - amount, 0.05, 0.0, 480000
+        fourth = rest * rest * (rest * rest)
+        amount = 1.0 - fourth * fourth
+    noise = float(fields.noise(*place, cell, FLOW)) / 65536.0
     t = 2.0 * u - 1.0
     square = t * t
-    spread = 1.0 - amount + amount * (0.12 + (0.4 if soft else 0.88) * (square * square * (square * square)))
+    spread = 1.0 - amount + amount * (near + far * (square * square * (square * square)))
     z = fields.pair(0, 0, 0, FLOW_START)[0] + amount * (0.9 * noise + step) + t / 2.0 * spread
     return z - math.floor(z)

@@ -137,7 +137,7 @@ def whole_and_window(recipe):
 
 # ---- Chapter 5: the plane ----
 Tap = namedtuple(  # 5.2, 3.4, 7.1 (15.3), 8.3, 8.9 and 16.1
-    "Tap", "place c0 c1 slot purposes order zoom key palette frame arranged", defaults=(None,)
+    "Tap", "place c0 c1 slot purposes order zoom key palette frame arranged brush", defaults=(None, {})
 )
 Arranged = namedtuple("Arranged", "arrangement pieces")  # 16.1
 
@@ -169,14 +169,14 @@ def size_of_piece(recipe, kind, radius):
     return width, round(Fraction(radius * 18 * corner, 1000000))
 
 
-def fields_of(recipe, key, number, whole=None, density=1000):
+def fields_of(recipe, key, number, whole=None, density=1000, way=None):
     """16.2: the random fields of an arrangement. With a whole, they repeat in a tile."""
     tile = tuple(whole) if whole and "tile" in recipe and max(whole.width, whole.height) <= 10**9 else None
 
     def pair(x, y, index, purpose):
         return chance(key, x, y, index, purpose + number * 65536)
 
-    return Fields(pair, density, tile)
+    return Fields(pair, density, tile, way)
 
 
 def motif_tap(picture, arrangement, motif):
@@ -285,6 +285,8 @@ def shapes_of_tap(picture, tap):
     """6.1: the shapes of a tap. Each is the tap and an index."""
     if tap.arranged:
         return [(tap, i) for i in range(len(tap.arranged.pieces))]
+    if "shapes" in tap.brush:  # 8.3
+        return [(tap, i) for i in range(tap.brush["shapes"])]
     u, _ = chance(tap.key, tap.c0, tap.c1, tap.slot, COUNT + tap.purposes)
     fewest, most = art(picture.recipe, "shapes-per-tap")
     return [(tap, i) for i in range(fewest + int(u * float(most - fewest + 1)))]
@@ -299,7 +301,7 @@ def shape_mark(picture, tap, i):
 
     frame = frame_of(picture.recipe)
     depth = frame.level - tap.frame.level  # 8.9
-    changes = picture.changed.get(name_of_shape(tap, i), {})  # 8.8
+    changes = {**tap.brush, **picture.changed.get(name_of_shape(tap, i), {})}  # 8.3 and 8.8
     resized, moved = changes.get("size", 1000), [shift(n, depth) for n in changes.get("move", (0, 0))]
     piece = tap.arranged.pieces[i] if tap.arranged else None
     offset = [between(-200000, 200000, at) for at in pair(OFFSET)] if i > 0 and not piece else (0, 0)
@@ -418,16 +420,18 @@ def paint(picture, tap, i, changes, u, v):
         colors = [[int(swatch["color"][n : n + 2], 16) for n in (1, 3, 5)] for swatch in palette["swatches"]]
         at = place_of_flow(picture, tap, i)
         fields = fields_of(picture.recipe, tap.key, 0, picture.whole)
-        soft = tap.arranged is not None and tap.arranged.arrangement.soft
-        unit = flow_unit(fields, val(flow), u, at, piece.step if piece else 0.0, soft)
-        swatch, color, opacity = choice([paints[n] for n in ring_of(colors)], unit)
+        arrangement = tap.arranged.arrangement if tap.arranged else None
+        unit = flow_unit(fields, val(flow), u, at, piece.step if piece else 0.0, arrangement)
+        swatch, color, opacity = choice([paints[n] for n in palette.get("flow") or ring_of(colors)], unit)
     if "swatch" in changes:
         _, (swatch, color, opacity) = paints[changes["swatch"] % len(paints)]
-    opacity = between(*opacity, v)
-    if piece and piece.double:
-        opacity = times(opacity, 2000 - opacity)
-    elif piece and tap.arranged.arrangement.soft and opacity > 400:
-        opacity = 400 + times(opacity - 400, 450)
+    opacity = between(*opacity, 0.3 + 0.7 * v if piece else v)
+    if piece:
+        opacity, limit = times(opacity, 2000 - opacity), 300 if tap.arranged.arrangement.soft else 650
+        if piece.dense:
+            opacity = times(opacity, 2000 - opacity)
+        elif opacity > limit:
+            opacity = limit + times(opacity - limit, 450)
     opacity = min(times(opacity, art(picture.recipe, "opacity")), 1000)
     return swatch, color, changes.get("opacity", opacity)
 
@@ -574,20 +578,21 @@ def tap_by_hand(picture, gesture):
     c1, c0 = divmod(gesture["address"], WORD)
     key = key_of_seed(gesture["seed"]) if "seed" in gesture else picture.key
     zoom, palette, frame = gesture.get("zoom", 1000), gesture.get("palette"), frame_of(gesture)
-    at = tuple(gesture["tap"])
+    at, brush = tuple(gesture["tap"]), gesture.get("brush", {})
     arrangement = ARRANGEMENTS.get(gesture.get("arrangement", art(picture.recipe, "arrangement")))
     if not arrangement:
-        return Tap(at, c0, c1, 0, 256, 1.0, zoom, key, palette, frame)
+        return Tap(at, c0, c1, 0, 256, 1.0, zoom, key, palette, frame, None, brush)
 
     def pair(index, purpose):
         return chance(key, c0, c1, index, purpose + 256 + arrangement.number * 65536)
 
     lattice = [add(n, by) for n, by in zip(at, frame)] if frame.level == 0 else at
     lattice = lattice if zoom == 1000 else [cnt(val(n) * val(zoom)) for n in lattice]
-    fields = fields_of(picture.recipe, key, arrangement.number)
+    way = [val(n) for n in brush.get("direction", [])]
+    fields = fields_of(picture.recipe, key, arrangement.number, way=way)
     pieces = arrangement.by_hand(fields, pair, place(at, frame, PLANE), lattice)
-    arranged = Arranged(arrangement, pieces[: art(picture.recipe, "shapes-per-tap")[1]])
-    return Tap(at, c0, c1, 0, 256 + arrangement.number * 65536, 1.0, zoom, key, palette, frame, arranged)
+    arranged = Arranged(arrangement, pieces[: brush.get("shapes", art(picture.recipe, "shapes-per-tap")[1])])
+    return Tap(at, c0, c1, 0, 256 + arrangement.number * 65536, 1.0, zoom, key, palette, frame, arranged, brush)
 
 
 def steps_that_remain(picture):
@@ -727,9 +732,10 @@ def veil(picture, number, calm_zone):
     """8.6: the veil of a calm zone: its gradient and its box."""
     (x, y, w, h), (whole, window, bleed) = calm_zone, picture[-3:]
     course = "down" if w == 1000 else "right" if h == 1000 else "out"
-    least = val(min(whole.width, whole.height)) * 0.25
+    short = None if arrangement_of(picture.recipe) else min(whole.width, whole.height)
 
     def extents(origin, p, s, extent):  # the place and size of the zone and of the frame
+        least = val(short or extent) * 0.25
         near, far = [origin + cnt(val(q) * val(extent)) for q in (p, p + s)]
         growth = [(0, cnt(max(least, val(far - near) * 0.75)))] * 2
         if course != "out":
@@ -1132,6 +1138,7 @@ PALETTE = {
     "light": BACKGROUND,
     "dark": BACKGROUND,
     "swatches": (array, 1, 512, record, SWATCH),
+    "flow?": (array, 1, 512, number, int, 0, 511),
 }
 CANVAS = {
     "width": SIDE,
@@ -1161,6 +1168,13 @@ OUTPUT = {
     "adaptive?": (record, None, True, False),
     "inline?": (record, None, True, False),
 }
+BRUSH = {
+    "direction?": PLACES,
+    "kind?": (string, "|".join(WIDTHS)),
+    "opacity?": (number, Count, 0, 1),
+    "shapes?": (number, int, 1, 8),
+    "swatch?": (number, int, 0, 511),
+}
 TAP = {
     "tap": PLACES,
     "address": (number, int, 0, 2**53 - 1),
@@ -1169,6 +1183,7 @@ TAP = {
     "seed?": (string, TEXT),
     "palette?": (number, int, 0, 63),
     "arrangement?": (string, "|".join(NAMES)),
+    "brush?{}": (record, BRUSH),
 }
 CHANGE = {
     "shape": (shape_name,),
@@ -1238,6 +1253,9 @@ def read_recipe(data):
     canvas, span, output = recipe["canvas"], recipe.get("span"), recipe["output"]
     palettes = recipe.get("palettes", [])
     for field, palette in [("palette", recipe["palette"]), *[(f"palettes[{i}]", p) for i, p in enumerate(palettes)]]:
+        ring = palette.get("flow")
+        everything = list(range(len(palette["swatches"])))
+        require(ring is None or sorted(ring) == everything, f"recipe.{field}.flow", "not each swatch once")
         for swatch in palette["swatches"]:
             dark = swatch.pop("dark", {})
             for low, high in (swatch["opacity"], dark.get("opacity", (0, 0))):

@@ -16,6 +16,8 @@
     height: "900",
     density: "1",
     mesh: true,
+    arrangement: "scatter",
+    flow: "0",
   });
 
   /** The state after a control got a value. */
@@ -26,12 +28,14 @@
   ) => (Object.hasOwn(state, name) ? Object.freeze({ ...state, [name]: value }) : state);
 
   /** What an address such as `#seed=ada&mesh=true` says, as far as the controls can show it. */
-  function stateOf(address, palettes) {
+  function stateOf(address, { palettes, arrangements }) {
     const sizes = [...find("size").options].map(({ value }) => value);
     const isNumber = (text, highest) => /^\d+(\.\d)?$/.test(text) && Number(text) <= highest;
     const allows = {
       seed: (text) => text.length <= 200,
-      palette: (text) => palettes.includes(text),
+      palette: (text) => Object.hasOwn(palettes, text),
+      arrangement: (text) => arrangements.includes(text),
+      flow: (text) => isNumber(text, 1),
       mode: (text) => ["auto", "light", "dark"].includes(text),
       size: (text) => sizes.includes(text),
       width: (text) => isNumber(text, 1e6),
@@ -71,6 +75,8 @@
       height,
       density: Number(state.density),
       mesh: state.mesh,
+      arrangement: state.arrangement,
+      colorFlow: Number(state.flow),
     };
   }
 
@@ -90,6 +96,8 @@
       state.mesh ? "--mesh" : "--no-mesh",
       "--density",
       state.density,
+      ...(state.arrangement === first.arrangement ? [] : ["--arrangement", state.arrangement]),
+      ...(state.flow === first.flow ? [] : ["--color-flow", state.flow]),
       "--no-config",
       "-o",
       "wallpaper.svg",
@@ -106,6 +114,8 @@
       mode: state.mode === "auto" ? null : state.mode,
       density: state.density === "1" ? null : state.density,
       mesh: state.mesh ? "" : null,
+      arrangement: state.arrangement === first.arrangement ? null : state.arrangement,
+      "color-flow": state.flow === first.flow ? null : state.flow,
     };
   }
 
@@ -134,7 +144,7 @@
       else if (control.value !== state[control.name]) control.value = state[control.name];
     }
     find("custom").hidden = state.size !== "custom";
-    write(find("density-value"), state.density);
+    for (const name of ["density", "flow"]) write(find(`${name}-value`), state[name]);
 
     let problem = null;
     try {
@@ -256,9 +266,9 @@
       return;
     }
     const engine = await geobg.load();
-    const palettes = Object.keys(engine.palettes);
-    makePalettes(palettes);
-    state = stateOf(location.hash, palettes);
+    makePalettes(Object.keys(engine.palettes));
+    find("arrangement").append(...engine.arrangements.map((name) => new Option(name)));
+    state = stateOf(location.hash, engine);
     const change = (name, value) => {
       state = next(state, name, value);
       paint(engine);
@@ -274,7 +284,7 @@
     };
     form.addEventListener("change", remember);
     addEventListener("hashchange", () => {
-      state = stateOf(location.hash, palettes);
+      state = stateOf(location.hash, engine);
       paint(engine);
     });
     form.addEventListener("submit", (event) => event.preventDefault());

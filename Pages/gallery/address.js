@@ -12,38 +12,41 @@ import { limits } from "../shared/table.js";
 import { variantOf } from "./choosing.js";
 import { addNamed } from "./endless.js";
 import { loadEngineHere, pictureWith } from "./engine-here.js";
-import { afterFrame } from "./frames.js";
 import { newPicture, numberOfLink, numberOfNew } from "./new-pictures.js";
 import { longestSide } from "./picture-size.js";
+import { startPlaces } from "./kept-places.js";
 import { readQuery, sameQuery, wholeList } from "./query.js";
+import { meanings } from "./words.js";
 
-/** The longest fragment that is read, in characters; that of a recipe's link; and the longest seed in an address. */
+/** The longest fragment that is read, in characters, as for a recipe's link; and the longest seed in an address. */
 const longestAddress = 4096;
 const longestLink = 2 * limits.linkLength;
 const longestSeed = 200;
 /** The wall rests after so many milliseconds, and is at its top up to so many CSS pixels. */
 const restTime = 300;
-const quietTime = 1500;
 const leastMove = 40;
 
 const keys = Object.freeze(Object.keys(wholeList).filter((key) => key !== "text"));
 
 // MARK: From the state to a fragment, and back
 
-/** What an address of a variant says: its mode, palette, seed and size. */
-function writeVariant(parts, { mode, palette, seed, size }) {
+/** What an address of a variant says: its mode, palette, arrangement, seed and size. */
+function writeVariant(parts, { mode, palette, arrangement, seed, size }) {
   if (mode) parts.set("as-mode", mode);
   if (typeof palette === "string") parts.set("as-palette", palette);
+  if (arrangement) parts.set("as-arrangement", arrangement);
   if (seed && seed.length <= longestSeed) parts.set("as-seed", seed);
   if (size) parts.set("as-size", `${size.width}x${size.height}`);
 }
 
 function readVariant(parts) {
   const change = {};
-  const [mode, palette, seed] = ["mode", "palette", "seed"].map((key) => parts.get(`as-${key}`));
+  const [mode, palette, arrangement, seed] = ["mode", "palette", "arrangement", "seed"]
+    .map((key) => parts.get(`as-${key}`));
   const size = /^(\d{1,5})x(\d{1,5})$/u.exec(parts.get("as-size") ?? "");
   if (mode === "light" || mode === "dark") change.mode = mode;
   if (paletteNames.includes(palette)) change.palette = palette;
+  if (meanings.arrangement.includes(arrangement)) change.arrangement = arrangement;
   if (seed && seed.length <= longestSeed) change.seed = seed;
   const [width, height] = size?.slice(1).map(Number) ?? [];
   if (width > 0 && height > 0 && Math.max(width, height) <= longestSide) change.size = { width, height };
@@ -85,6 +88,16 @@ export function fragmentOfState(state) {
 /** A fragment without the place of the wall. */
 const withoutPlace = (fragment) => fragment?.replace(/(?:^|&)at=[^&]*$/u, "") ?? null;
 
+/** The picture that a name of `nameOf` says, see `readFragmentOfPage`; null if it says none. */
+function readName(name) {
+  const [, look, newSeed] = /^new\.([a-z0-9+-]{1,200})\.(.{1,200})$/su.exec(name) ?? [];
+  if (look !== undefined) return Object.freeze({ look, seed: newSeed });
+  const [, link] = /^link\.([sr]=.+)$/su.exec(name) ?? [];
+  if (link !== undefined) return Object.freeze({ link });
+  const [, number, seed = null] = /^(\d{1,10})(?:\.(.{1,200}))?$/su.exec(name) ?? [];
+  return number === undefined ? null : Object.freeze({ number: Number(number), seed });
+}
+
 /**
  * What a fragment says: `{ picture, like, full, at, variant, query, recipe }`, null for what it does not say.
  * Pictures are `{ number, seed }`; the number may be too large, and the seed null. Those that are not in the gallery
@@ -95,14 +108,7 @@ export function readFragmentOfPage(fragment) {
   const isRecipe = /^[sr]=/u.test(words);
   const longest = /^(?:picture|like|full|at)=link\./u.test(words) ? longestLink : longestAddress;
   const parts = new URLSearchParams(isRecipe || words.length > longest ? "" : words);
-  const named = (key) => {
-    const [, look, newSeed] = /^new\.([a-z0-9+-]{1,200})\.(.{1,200})$/su.exec(parts.get(key) ?? "") ?? [];
-    if (look !== undefined) return Object.freeze({ look, seed: newSeed });
-    const [, link] = /^link\.([sr]=.+)$/su.exec(parts.get(key) ?? "") ?? [];
-    if (link !== undefined) return Object.freeze({ link });
-    const [, number, seed = null] = /^(\d{1,10})(?:\.(.{1,200}))?$/su.exec(parts.get(key) ?? "") ?? [];
-    return number === undefined ? null : Object.freeze({ number: Number(number), seed });
-  };
+  const named = (key) => readName(parts.get(key) ?? "");
   const query = readQuery({
     ...Object.fromEntries(keys.map((key) => [key, parts.get(key)])),
     text: parts.get("q"),
@@ -128,10 +134,12 @@ export function pictureNamed(name, catalog) {
   const { number, look, link, seed } = name;
   if (look !== undefined) return numberOfNew(catalog, look, seed);
   if (link !== undefined) return numberOfLink(catalog, link);
-  const isThere = number < catalog.count;
-  if (seed === null) return isThere ? number : null;
-  if (isThere && catalog.seed(number) === seed) return number;
-  for (let picture = 0; picture < catalog.count; picture += 1) if (catalog.seed(picture) === seed) return picture;
+  const isThere = (picture) => picture < catalog.count && !catalog.gone.has(picture);
+  if (seed === null) return isThere(number) ? number : null;
+  if (isThere(number) && catalog.seed(number) === seed) return number;
+  for (let picture = 0; picture < catalog.count; picture += 1) {
+    if (catalog.seed(picture) === seed && isThere(picture)) return picture;
+  }
   return null;
 }
 
@@ -144,6 +152,7 @@ export function pictureOfRecipe(recipe, catalog) {
   };
   const wanted = textOf(recipe);
   for (let picture = 0; picture < catalog.count; picture += 1) {
+    if (catalog.gone.has(picture)) continue;
     if (catalog.seed(picture) === recipe.seed && textOf(catalog.recipe(picture)) === wanted) return picture;
   }
   return null;
@@ -151,14 +160,9 @@ export function pictureOfRecipe(recipe, catalog) {
 
 // MARK: The history
 
-/** Says whether the browser finds the place of this entry of the history again, `auto`, or the page does, `manual`. */
-function setRestoration(way) {
-  history.scrollRestoration = way;
-}
-
 const sameVariant = (one, other) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
-/** Whether a change of the state is no step of its own: typing, the neighbor of a picture, another variant. */
+/** Whether a change of the state is no separate step: typing, the neighbor of a picture, another variant. */
 function isSameStep(state, before) {
   if (viewed(state) !== viewed(before) || state.like !== before.like) return false;
   if (state.picture !== before.picture) return state.picture !== null && before.picture !== null;
@@ -176,33 +180,23 @@ export function startAddress(store) {
   let unknown = null;
   const here = () => location.hash.replace(/^#/u, "");
 
-  /** The picture that the wall is to have in the middle of the window, when the list has it; null for none. */
-  let wanted = null;
   const isInWindow = (picture) => {
     const { top = -1, bottom = -1 } = document.querySelector(`.tile[data-picture="${Number(picture)}"]`)
       ?.getBoundingClientRect() ?? {};
     return bottom > 0 && top < innerHeight && bottom > top;
   };
-  /** Moves the wall to the wanted picture, unless it is there. */
-  function showPlace() {
-    if (wanted === null || isInWindow(wanted)) return;
-    const place = store.state.list.indexOf(wanted);
-    if (place >= 0) store.dispatch({ type: "scrub", place });
-  }
-  // From then on, the visitor moves the wall.
-  for (const type of ["wheel", "keydown", "pointerdown", "touchstart"]) {
-    addEventListener(type, () => {
-      wanted = null;
-    }, { passive: true, capture: true });
-  }
-  /** Notes the place of the wall when it rests. Not soon after a way through the history, which moves the wall, too. */
+  const places = startPlaces(store, (picture) => nameOf(picture, store.state.catalog));
+  /** The aim for a picture that an address or a kept place says; null for none. */
+  const aimOf = (said, at, place = null) =>
+    said && Object.freeze({ said, at, place, picture: pictureNamed(said, store.state.catalog) });
+  /** Names the picture in the middle of the wall when it rests. */
   let rest = null;
-  let quietUntil = 0;
   function noteSoon() {
     clearTimeout(rest);
     rest = setTimeout(() => {
       const { state } = store;
-      if (performance.now() < quietUntil || !isWall(state) || (wanted !== null && !isInWindow(wanted))) return;
+      places.keep();
+      if (!isWall(state) || state.isFinding || state.aim !== null) return;
       const isMoved = scrollY > leastMove && state.list.length > 0;
       // A wall that is where the address says stays named by this picture.
       const anchor = !isMoved ? null : isInWindow(state.anchor) ? state.anchor : state.list[state.place] ?? null;
@@ -211,8 +205,8 @@ export function startAddress(store) {
   }
   addEventListener("scroll", noteSoon, { passive: true });
   /**
-   * The page goes back by itself, because its view is that of the entry below: `{ picture }`, the picture whose page
-   * was closed; null if a visitor goes through the history.
+   * The page goes back by itself, because its view is the view of the entry below: `{ picture, state }`, the picture
+   * whose page was closed, and the state then; null if a visitor goes through the history.
    */
   let ownWay = null;
 
@@ -238,12 +232,20 @@ export function startAddress(store) {
     if (named.some((name) => pictureNamed(name, catalog) === null) && fragment !== unknown) {
       // Once: what nobody knows then is gone.
       unknown = fragment;
-      addNamed(store, named).then(() => fragment === here() && read(), () => say("address.gone"));
+      const readAgain = () => {
+        store.dispatch({ type: "finding", isFinding: false });
+        if (fragment === here()) read({ isFirst });
+      };
+      // The first wall is the one of pictures that are like this one.
+      store.dispatch({ type: "finding", isFinding: isFirst && isNew(said.like) });
+      addNamed(store, named).then(readAgain, () => {
+        say("address.gone");
+        readAgain();
+      });
       return;
     }
     const [picture, like, full] = ["picture", "like", "full"].map((key) => pictureNamed(said[key], catalog));
     const at = pictureNamed(said.at, catalog);
-    const wasWall = isFirst || isWall(store.state);
     const isGone = ["picture", "like", "full"].some((key, at) =>
       said[key] !== null && [picture, like, full][at] === null
     );
@@ -252,10 +254,19 @@ export function startAddress(store) {
       say("address.bad");
     }
     const { state } = store;
+    const isOther = !sameQuery(said.query, state.query) || like !== state.like;
     if (!sameQuery(said.query, state.query) || (like === null && state.like !== null)) {
       store.dispatch({ type: "query", change: said.query });
     }
     if (like !== null && like !== store.state.like) store.dispatch({ type: "similar", picture: like });
+    // The wall below the page of a picture has its place, too.
+    if (isFirst || isOther) {
+      const kept = places.kept();
+      store.dispatch({
+        type: "aim",
+        aim: kept ? aimOf(readName(kept.name), kept.at, kept.place) : aimOf(said.at, 0.5),
+      });
+    }
     if (picture !== store.state.picture) {
       store.dispatch(picture === null ? { type: "close" } : { type: "open", picture });
     }
@@ -275,10 +286,6 @@ export function startAddress(store) {
       store.dispatch({ type: "anchor", picture: isThere ? closed : null });
     } else if (!own) {
       store.dispatch({ type: "anchor", picture: at });
-      if (wasWall && isWall(store.state)) {
-        wanted = at;
-        afterFrame(showPlace);
-      }
     }
     if (!isFirst) writePlace();
   }
@@ -294,7 +301,7 @@ export function startAddress(store) {
         store.dispatch({ type: "open", picture });
         return;
       }
-      // Its address is that of a page: the link alone would be read again.
+      // Its address is a page's: the link alone would be read again.
       await addNamed(store, [{ link: fragment }]);
       if (here() !== fragment) return;
       store.dispatch({ type: "open", picture: numberOfLink(store.state.catalog, fragment) });
@@ -308,22 +315,39 @@ export function startAddress(store) {
   const first = here();
   if (history.state === null && withoutPlace(first) !== "") {
     writeFragment("", { entry: { below: null } });
-    setRestoration("manual");
-    writeFragment(first, { isNew: true, entry: { below: "" } });
+    writeFragment(first, { isNew: true, entry: places.entry("", true) });
   }
   read({ isFirst: true });
+  /** Whether what an address says is the same in two states. */
+  const isSameView = (one, other) =>
+    ["picture", "query", "like", "dialog", "variant", "anchor"].every((key) => one[key] === other[key]);
+
   addEventListener("popstate", () => {
-    quietUntil = performance.now() + quietTime;
-    read({ own: ownWay });
+    const own = ownWay;
     ownWay = null;
-    // A reload finds the place of the wall again.
-    setTimeout(() => setRestoration("auto"));
+    // The browser takes its time: what the visitor did meanwhile holds.
+    const isOver = own !== null && !isSameView(store.state, own.state);
+    places.change(isOver ? () => {} : () => read({ own }));
+    if (isOver) follow(store.state, own.state);
   });
   store.view((state, before) => {
-    // At the start, the state follows the address.
-    if (before === null) return;
-    if (state.list !== before.list) afterFrame(showPlace);
-    if (["picture", "query", "like", "dialog", "variant", "anchor"].every((key) => state[key] === before[key])) return;
+    if (before === null) {
+      // At the start, the state follows the address. The picture of a link may be open already.
+      if (state.picture !== null && readFragmentOfPage(location.hash).recipe !== null) {
+        follow(state, { ...state, picture: null });
+      }
+      return;
+    }
+    if (state.wall !== before.wall) noteSoon();
+    if (state.aim?.picture === null && state.catalog !== before.catalog) {
+      const aim = aimOf(state.aim.said, state.aim.at, state.aim.place);
+      if (aim.picture !== null) store.dispatch({ type: "aim", aim });
+    }
+    if (ownWay === null && !isSameView(state, before)) follow(state, before);
+  });
+
+  /** Lets the address follow a state. */
+  function follow(state, before) {
     const fragment = fragmentOfState(state);
     const said = readFragmentOfPage(location.hash);
     if (said.recipe === null && fragment === fragmentOfState(stateSaid(said, state.catalog))) return;
@@ -331,17 +355,16 @@ export function startAddress(store) {
     // The place alone is never a step, also when it comes together with the change that the address has already.
     const isSame = withoutPlace(fragment) === withoutPlace(here()) || isSameStep(state, before);
     if (!isSame && withoutPlace(fragment) === withoutPlace(below())) {
-      ownWay = { picture: before.picture };
+      ownWay = { picture: before.picture, state };
       history.back();
       return;
     }
-    // On the way back, the wall shows the picture that was seen last, or that others were like, and not the place where
-    // the first one was opened.
-    if (["picture", "like"].some((key) => before[key] === null && state[key] !== null)) setRestoration("manual");
     // A link of a recipe becomes the address of its picture.
     const isNew = !isSame && said.recipe === null;
-    writeFragment(fragment, { isNew, entry: isNew ? { below: here() } : history.state });
-  });
+    // Another wall has another place already.
+    if (isNew && state.wall === before.wall) places.keep();
+    writeFragment(fragment, { isNew, entry: places.entry(isNew ? here() : below(), isNew) });
+  }
 }
 
 /** The variant of the open picture, as an address has it. */

@@ -8,4 +8,7 @@ const gatherTime = 80;
 export function startAnnouncer(store) {
   const announce = makeAnnouncer(gatherTime);
   store.effect("announce", ({ key, values }) => announce(text(key, values)));
+  // A gesture selects one picture after another: only the last count is said.
+  const selected = () => text("select.count", { count: store.state.selected?.size ?? 0 });
+  store.effect("announceSelected", () => announce(selected));
 }

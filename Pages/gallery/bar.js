@@ -1,16 +1,18 @@
 // The controls over the wall: search, filters, orders, shuffle, slideshow, and the menu.
 import { button, icon, make } from "../shared/dom.js";
 import { shownText } from "../shared/shown-text.js";
-import { sorts, wholeList } from "./query.js";
+import { sameQuery, sorts, wholeList } from "./query.js";
 import { densities, densityOf, moods, shapeOf, shapes } from "./traits.js";
+import { createColumnsChoice } from "./columns-choice.js";
 import { dateOf, lookOf, looksOf } from "./columns.js";
 import { fixedCollections } from "./favorites.js";
 import { collectionTitle } from "./own-collections.js";
 import { leastKind } from "./find.js";
 import { titleOf } from "./screens.js";
+import { createSelectionBar } from "./selection-bar.js";
 import { paletteTitle } from "./variants.js";
 import { isOnlyNew } from "./wall-places.js";
-import { formatTime, text } from "./texts.js";
+import { formatTime, text, wordOf } from "./texts.js";
 import { meanings } from "./words.js";
 
 /** Typing rests this long before it searches, in milliseconds. */
@@ -32,9 +34,6 @@ const colorNames = Object.freeze({
   "#2a2930": "black",
 });
 
-/** What a search knows a value as: the first of its words; a `~` in it stands for endings. */
-const wordOf = (value) => text(`find.${value}`).split(/\s*[,،、]\s*/u)[0].replace("~", "");
-
 /** A color in words. */
 const colorTitle = (value) => (Object.hasOwn(colorNames, value) ? wordOf(colorNames[value]) : value);
 
@@ -47,11 +46,13 @@ const chipTexts = Object.freeze({
   mode: (value) => text(`mode.${value}`),
   density: (value) => text(`density.${value}`),
   shape: (value) => text(`shape.${value}`),
+  arrangement: wordOf,
   kind: wordOf,
   room: wordOf,
   mood: (value) => text(`mood.${value}`),
   color: colorTitle,
   collection: collectionTitle,
+  fresh: () => text("fresh.chip"),
 });
 
 /** Begins the slideshow with the tile that has the focus, or with the one in the middle of the window. */
@@ -141,14 +142,22 @@ export function createBar(page) {
     class: "plain primary pick-done",
     press: () => page.dispatch({ type: "finishPicking" }),
   });
+  const selection = createSelectionBar(page);
   const chips = make("div", { class: "chips", role: "group", "aria-label": text("bar.chips") });
   return {
-    element: make("div", { class: "bar-place" }, done, chips, pill),
+    element: make("div", { class: "bar-place" }, done, chips, selection.element, pill),
     focusSearch: () => {
       search.focus();
       search.select();
     },
     paint(state, before) {
+      const isSelecting = state.selected !== null;
+      // The button that has the focus goes.
+      const isLost = !isSelecting && selection.element.contains(document.activeElement);
+      selection.element.hidden = !isSelecting;
+      pill.hidden = isSelecting;
+      if (isSelecting) selection.paint(state);
+      if (isLost) pill.querySelector('[data-tool="menu"]').focus();
       done.hidden = !state.server?.pick;
       done.querySelector(".label").textContent = text("pick.finish", { count: state.picks.length });
       favorites.setAttribute("aria-pressed", String(state.query.collection === "favorites"));
@@ -218,6 +227,7 @@ function facet(page, key, title, values, nameOf, decorate = () => {}) {
 function factsOfFiles({ files, catalog }) {
   const [folders, months] = [new Set(), new Set()];
   for (let picture = 0; files && picture < Math.min(catalog.count, 100_000); picture += 1) {
+    if (catalog.gone.has(picture)) continue;
     for (const tag of files.tags(picture)) if (folders.size < 200) folders.add(tag.slice(0, 200));
     const date = dateOf(files.date(picture));
     if (date !== "") months.add(date.slice(0, 7));
@@ -271,9 +281,11 @@ export function createFilterDialog(page) {
     item.querySelector(".label").classList.add("visually-hidden");
   });
   color.element.querySelector(".choices").append(own);
-  const dates = page.state().files ? sorts : sorts.filter((each) => each !== "date");
+  // Only files have names and dates.
+  const known = page.state().files ? sorts : sorts.filter((each) => !["name", "date"].includes(each));
+  const across = createColumnsChoice(page);
   const facets = [
-    facet(page, "sort", text("filter.sort"), dates, (value) => text(`sort.${value}`)),
+    facet(page, "sort", text("filter.sort"), known, (value) => text(`sort.${value}`)),
     color,
     facet(page, "collection", text("filter.collection"), [
       ...fixedCollections,
@@ -291,6 +303,7 @@ export function createFilterDialog(page) {
     ),
     kindFacet("density", Object.keys(densities), densityOf, (value) => text(`density.${value}`)),
     kindFacet("shape", Object.keys(shapes), shapeOf, (value) => text(`shape.${value}`)),
+    kindFacet("arrangement", meanings.arrangement, ({ arrangement }) => arrangement, wordOf),
     kindFacet(
       "kind",
       meanings.kind,
@@ -303,27 +316,39 @@ export function createFilterDialog(page) {
     months.length > 0 ? facet(page, "date", text("filter.date"), months, monthTitle) : null,
     folders.length > 0 ? facet(page, "tag", text("filter.tag"), folders, shownText) : null,
   ].filter(Boolean);
-  const count = make("p", { class: "hint", role: "status" });
+  const show = button({
+    label: "",
+    class: "plain primary",
+    "data-tool": "show",
+    press: () => page.dispatch({ type: "closeDialog" }),
+  });
+  const count = show.querySelector(".label");
+  count.setAttribute("role", "status");
+  const clear = button({
+    label: text("filter.clear"),
+    class: "quiet",
+    press: () => page.dispatch({ type: "query", change: wholeList }),
+  });
   return {
     element: make(
       "div",
       {},
-      facets.map(({ element }) => element),
+      facets[0].element,
+      across.element,
+      facets.slice(1).map(({ element }) => element),
       make(
         "div",
         { class: "line foot" },
-        count,
-        button({
-          label: text("filter.reset"),
-          class: "plain",
-          press: () => page.dispatch({ type: "query", change: wholeList }),
-        }),
+        clear,
+        show,
       ),
     ),
     paint(state) {
       for (const each of facets) each.paint(state.query);
-      const words = isOnlyNew(state) ? text("beyond.title") : text("app.count", { count: state.own });
+      across.paint(state);
+      const words = isOnlyNew(state) ? text("filter.showNew") : text("filter.show", { count: state.own });
       if (count.textContent !== words) count.textContent = words;
+      clear.hidden = sameQuery(state.query, wholeList);
     },
   };
 }

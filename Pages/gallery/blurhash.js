@@ -1,6 +1,7 @@
 // BlurHash: a few letters for the colors of a picture, shown until its file arrives from the network. Pure.
 //
 // It is woltapp's format. As in its reference, cosines are sampled at whole pixels.
+import { lightOf, partOf } from "../shared/srgb.js";
 
 const letters = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz#$%*+,-.:;=?@[]^_{|}~";
 
@@ -17,12 +18,7 @@ function numberOf(text) {
   return number;
 }
 
-const linear = (value) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
-
-const byte = (value) => {
-  const light = Math.min(1, Math.max(0, value));
-  return Math.trunc((light <= 0.0031308 ? light * 12.92 : 1.055 * light ** (1 / 2.4) - 0.055) * 255 + 0.5);
-};
+const byte = (light) => Math.trunc(partOf(Math.min(1, Math.max(0, light))) * 255 + 0.5);
 
 /**
  * The pixels of a hash, as red, green, blue and opacity: `width` by `height`. Null for a text that is no hash.
@@ -38,7 +34,7 @@ export function pixelsOfHash(hash, width, height) {
   const largest = (numberOf(hash[1]) + 1) / 166;
   const average = numberOf(hash.slice(2, 6));
   if (!(largest > 0 && average < 1 << 24)) return null;
-  const colors = [[average >> 16, (average >> 8) & 255, average & 255].map((each) => linear(each / 255))];
+  const colors = [[average >> 16, (average >> 8) & 255, average & 255].map((each) => lightOf(each / 255))];
   for (let at = 6; at < hash.length; at += 2) {
     const value = numberOf(hash.slice(at, at + 2));
     if (!(value < 19 * 19 * 19)) return null;

@@ -11,7 +11,7 @@ export const mostPictures = 10_000_000;
 /** The longest title and name, in UTF-16 units. */
 const longestText = 200;
 
-/** A catalog that the page cannot show. The message is for the console; the page shows a text of its own. */
+/** A catalog that the page cannot show. The message is for the console; the page shows its own text. */
 export class CatalogError extends Error {}
 
 /** Whether a value is an object of JSON. */
@@ -24,6 +24,10 @@ export function safeAddress(value, longest = 4096) {
     ? value
     : null;
 }
+
+/** Numbers of pictures that a list has. */
+const numbersIn = (list, count) =>
+  new Set((Array.isArray(list) ? list : []).filter((each) => isCount(each) && each < count));
 
 const isColor = (value) => typeof value === "string" && /^#[0-9a-f]{6}$/iu.test(value);
 
@@ -92,6 +96,9 @@ function copyBytes(text, from, to, bytes, at) {
  * @typedef {object} Catalog
  * @property {string} title
  * @property {number} count
+ * @property {ReadonlySet<number>} gone The pictures whose files are gone: they keep their numbers, and no list has
+ *   them.
+ * @property {(picture: number) => boolean} has Whether a picture has this number, gone or not.
  * @property {boolean} isEndless Whether the wall may go on with new pictures.
  * @property {boolean} hasFiles Whether there is a script `files.js`.
  * @property {string | null} studio The address of a studio that opens recipes.
@@ -180,6 +187,8 @@ export function readCatalog(value) {
   return Object.freeze({
     title: shortText(value.title),
     count,
+    gone: numbersIn(value.gone, count),
+    has: (picture) => isCount(picture) && picture < count,
     isEndless: value.endless !== false,
     hasFiles: value.files === true,
     studio: safeAddress(value.studio),

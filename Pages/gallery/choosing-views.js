@@ -1,24 +1,32 @@
 // Starts what a visitor chooses with: the bar, the dialogs, marks that are kept, and the address.
 import { button, make } from "../shared/dom.js";
 import { startAddress } from "./address.js";
+import { startColumns } from "./columns-choice.js";
+import { createCompare } from "./compare.js";
 import { copyLine } from "./copy-line.js";
 import { startAnnouncer } from "./announcer.js";
 import { createBar, createFilterDialog, slideshowFrom } from "./bar.js";
 import { createPageDialogs } from "./dialogs.js";
 import { startEndless } from "./endless.js";
+import { startLiveFolder } from "./live-folder.js";
 import { startFinding } from "./finding.js";
-import { browserStorage, marksKey, openKeeping, writeLanguage } from "./keeping.js";
+import { browserStorage, marksKey, openKeeping, writeLanguage } from "./stored-marks.js";
 import { keyTable, nameOfKey, startKeyboard } from "./keyboard.js";
 import { startNotices } from "./notices.js";
 import { createCollectDialog, createKeepDialog, createTileDialog } from "./own-collections.js";
 import { startPicking } from "./picking.js";
 import { startPicturePage } from "./picture-page.js";
 import { createSaveDialog, createStudioDialog, saveForScreen } from "./save-picture.js";
+import { startReplays } from "./replays.js";
+import { startSelecting } from "./selecting.js";
 import { startServerEvents } from "./server-events.js";
 import { createSlideshow, createViewer, moveSlideshow } from "./screens.js";
 import { moveOpenView } from "./shared-view.js";
+import { sharePicture } from "./share-picture.js";
 import { addReducers } from "./state.js";
 import { startTileMarks } from "./tile-marks.js";
+import { createTogetherDialog } from "./together.js";
+import { createWallpaperCard } from "./wallpaper-card.js";
 import { startWallEnd } from "./wall-end.js";
 import { languages, loadTexts, text } from "./texts.js";
 
@@ -31,6 +39,8 @@ addReducers({
     effects: [{ ...movement, type: "moveView" }],
   }),
   saveForScreen: (state, { picture }) => ({ state, effects: [{ type: "saveForScreen", picture }] }),
+  /** The picture goes to another program of the device; `link` gives its address. */
+  share: (state, { picture, link }) => ({ state, effects: [{ type: "share", picture, link }] }),
   slide: (state, { by }) => ({ state, effects: [{ type: "slide", by }] }),
 });
 
@@ -38,6 +48,10 @@ addReducers({
 const gestures = Object.freeze([
   ["gesture.tap", "effect.open"],
   ["gesture.hold", "effect.tile"],
+  ["gesture.draw", "effect.draw"],
+  ["gesture.box", "effect.draw"],
+  ["gesture.shift", "effect.extend"],
+  ["gesture.spread", "effect.spread"],
   ["gesture.pull", "effect.close"],
   ["gesture.swipe", "effect.step"],
   ["gesture.tapPicture", "effect.viewer"],
@@ -95,6 +109,16 @@ function createMenuDialog(page) {
       make(
         "div",
         { class: "rows" },
+        button({
+          icon: "select",
+          label: text("select.begin"),
+          class: "row",
+          "data-tool": "select",
+          press: () => {
+            page.dispatch({ type: "closeDialog" });
+            page.dispatch({ type: "startSelecting" });
+          },
+        }),
         row("collection", "menu.keep", "keep"),
         button({
           icon: "play",
@@ -134,6 +158,9 @@ const dialogKinds = {
   save: { title: "make.title", create: createSaveDialog },
   studio: { title: "action.studio", create: createStudioDialog },
   link: { title: "action.link", create: createLinkDialog },
+  card: { title: "card.title", create: createWallpaperCard },
+  together: { title: "together.title", create: createTogetherDialog },
+  compare: { title: "compare.title", create: createCompare, isFull: true },
   viewer: { title: "action.viewer", create: createViewer, isFull: true },
   slideshow: { title: "action.slideshow", create: createSlideshow, isFull: true },
 };
@@ -158,6 +185,8 @@ export function startChoosing(store, drawing) {
   startFinding(store);
   startWallEnd(store);
   startTileMarks(store);
+  startSelecting(store);
+  startColumns(store);
   startNotices(store);
   const page = { dispatch: store.dispatch, state: () => store.state };
   let bar = null;
@@ -182,10 +211,13 @@ export function startChoosing(store, drawing) {
   store.effect("searchFor", () => bar?.focusSearch());
   store.effect("moveView", (movement) => moveOpenView(movement));
   store.effect("saveForScreen", (about) => saveForScreen(page, about));
+  store.effect("share", (about) => sharePicture(page, about));
   store.effect("slide", ({ by }) => moveSlideshow(by));
   startServerEvents(store, startPicking(store));
   startPicturePage(store);
   startKeyboard(store);
   startAddress(store);
   startEndless(store, drawing);
+  startLiveFolder(store);
+  startReplays(store, drawing);
 }

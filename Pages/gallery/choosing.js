@@ -10,6 +10,7 @@ import {
   withoutCollection,
 } from "./favorites.js";
 import { readQuery, sameQuery, wholeList } from "./query.js";
+import { nothingSelected } from "./selection.js";
 import { addReducers, changed } from "./state.js";
 
 /** What the state has of this at the beginning. */
@@ -24,6 +25,8 @@ export const nothingChosen = Object.freeze({
   anchor: null,
   /** Another look of the picture whose page is open. */
   variant: null,
+  /** Where the open picture was in the list, once its file is gone. */
+  lostAt: null,
   /** The visitor's monitors that were found, in pixels; see monitors.js. */
   monitors: Object.freeze([]),
   /** The visitor's own screenshot, to lie over a picture; see screenshot.js. */
@@ -32,6 +35,7 @@ export const nothingChosen = Object.freeze({
   picks: Object.freeze([]),
   /** What geobg works on for this page: `{ id, done }`, from 0 to 1; null for nothing. */
   work: null,
+  ...nothingSelected,
 });
 
 /** What is marked for a picture. With `geobg pick`, its favorites are the picked pictures, and no earlier ones. */
@@ -45,7 +49,10 @@ const note = (state, key, values = {}, kind = "note") =>
 const keep = (before, state) => [{ type: "keep", before: before.marks, after: state.marks }];
 const say = (key, values = {}) => ({ type: "announce", key, values });
 
-const hasPicture = ({ catalog }, picture) => Number.isInteger(picture) && picture >= 0 && picture < catalog.count;
+/** What changes when another wall is looked for. */
+const leaving = Object.freeze({ anchor: null, aim: null, isFinding: true });
+
+const hasPicture = ({ catalog }, picture) => catalog.has(picture);
 
 /** The picked pictures with a change of one. */
 export const withPick = (
@@ -121,20 +128,20 @@ addReducers({
     const query = readQuery({ ...state.query, shuffle: null, ...change });
     // Without a change, only the pictures that are like one are taken away: the wall goes back to that one.
     const liked = sameQuery(query, state.query) ? state.like : null;
-    return { state: changed(state, { query, like: null, anchor: null }), effects: [{ type: "find", liked }] };
+    return { state: changed(state, { query, like: null, ...leaving }), effects: [{ type: "find", liked }] };
   },
   /** Shows pictures that are like one, until the query changes. */
   similar: (state, { picture }) => ({
-    state: changed(state, { picture: null, like: picture, anchor: null }),
+    state: changed(state, { picture: null, like: picture, ...leaving }),
     effects: [{ type: "findSimilar", picture }],
   }),
   shuffle(state, { random }) {
     const query = readQuery({ ...state.query, shuffle: random % 2 ** 32 });
-    return { state: changed(state, { query, like: null, anchor: null }), effects: [{ type: "find" }] };
+    return { state: changed(state, { query, like: null, ...leaving }), effects: [{ type: "find" }] };
   },
   anchor: (state, { picture }) => changed(state, { anchor: picture }),
 
-  /** Another look of the picture whose page is open: `{ mode, palette, seed, size }`; null for the picture itself. */
+  /** Another look of the open picture: `{ mode, palette, arrangement, seed, size }`; null for the picture itself. */
   vary(state, { change }) {
     if (change === null || state.picture === null) return changed(state, { variant: null });
     const { picture: _picture, ...before } = variantOf(state) ?? {};
@@ -143,8 +150,10 @@ addReducers({
   /** The picture before or after the one whose page is open, in the list. */
   step(state, { by }) {
     if (state.picture === null || state.list.length === 0) return state;
-    const at = state.list.indexOf(state.picture);
-    const picture = state.list[(Math.max(at, by > 0 ? -1 : 0) + by + state.list.length) % state.list.length];
+    const { list, lostAt } = state;
+    const at = list.indexOf(state.picture);
+    const next = at >= 0 ? at + by : (lostAt ?? 0) + Math.min(by, 0);
+    const picture = list[(next + list.length) % list.length];
     return {
       state: changed(state, { picture, focus: picture, variant: null }),
       effects: [{ type: "reveal", picture, isFocused: false }],
@@ -168,5 +177,5 @@ addReducers({
 /** The variant of the picture whose page is open; null for the picture itself. */
 export const variantOf = ({ variant, picture }) => (variant && variant.picture === picture ? variant : null);
 
-/** The picture that a key or a button is about: that of the page, or that of the tile with the focus. */
+/** The picture that a key or a button is about: the page's, or the picture of the tile with the focus. */
 export const pictureAtHand = ({ picture, focus }) => picture ?? focus;

@@ -99,9 +99,9 @@ function weightsOf(name, shade) {
  * A function of a picture's number: how much of it has a named color, in 255ths; 0 if that is too little to be seen.
  * Good examples of the color count more, and a picture with other strong colors is less of the named one.
  *
- * @param shown The column of packed colors.
+ * @param shown The column of packed colors. @param least As much is seen, in 255ths.
  */
-export function namedPart(shown, name, shade = null) {
+export function namedPart(shown, name, shade = null, least = leastPart) {
   const { plane, examples, foreign, light } = weightsOf(name, shade);
   return (index) => {
     let sum = 0;
@@ -109,7 +109,7 @@ export function namedPart(shown, name, shade = null) {
     for (let at = index * colorBytes; at < end; at += 4) {
       sum += shown[at + 3] * light[shown[at]] * plane[(shown[at + 1] << 8) | shown[at + 2]];
     }
-    if (sum < leastPart) return 0;
+    if (sum < least) return 0;
     let [good, other] = [0, 0];
     for (let at = index * colorBytes; at < end; at += 4) {
       const place = (shown[at + 1] << 8) | shown[at + 2];

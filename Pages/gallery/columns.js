@@ -1,12 +1,13 @@
 // The columns of a catalog for finding pictures, and the names of its looks for keeping marks.
+import { arrangementTrait } from "../shared/fields.js";
 import { artFields } from "../shared/table.js";
-import { packColors } from "./oklab.js";
+import { packColors } from "../shared/oklab.js";
 import { colorBytes, describeColors } from "./traits.js";
 import { lookName, lookPart } from "./favorites.js";
 
 const isText = (value) => typeof value === "string";
 
-/** The kinds of shapes of a recipe that says nothing about them, and those of all recipes (table.js). */
+/** The kinds of shapes of a recipe that says nothing about them, and of all recipes (table.js). */
 const { standard: standardWeights, parts: shapeKinds } = artFields.find(({ name }) => name === "shapes");
 
 /** The names of the kinds of shapes. */
@@ -39,6 +40,7 @@ export function lookOf(recipe) {
     density: plane === null || recipe.gestures?.length > 0 ? null : Number.isFinite(density) ? density : 1,
     ratio: Number.isFinite(ratio) && ratio > 0 ? ratio : 1,
     kinds: kindsOf(art?.shapes),
+    arrangement: isText(art?.arrangement) ? art.arrangement : arrangementTrait.standard,
     hasMesh: mesh > 0,
     hasOutline: art?.outline > 0,
     hasClock: Array.isArray(calm) && calm.some(coversClock),
@@ -62,7 +64,7 @@ function tagsOfRecipe(recipe) {
 /** The catalog of the gallery's own pictures: the wall also has new ones, see new-pictures.js. */
 export const ownOf = (catalog) => catalog.own ?? catalog;
 
-/** The recipes that the pictures share, and those of drawings by hand. */
+/** The recipes that the pictures share, and the recipes of drawings by hand. */
 export const looksOf = (catalog) => [...catalog.templates, ...catalog.drawings];
 
 /** A date in milliseconds since 1970 as `2026-12-24`. */
@@ -97,6 +99,7 @@ export function* makeColumns(whole) {
   }
   return withDescriptions({
     count,
+    gone: catalog.gone,
     look: catalog.looks(),
     looks: looksOf(catalog).map(lookOf),
     shown,
@@ -107,16 +110,19 @@ export function* makeColumns(whole) {
     title: null,
     tags: null,
     date: null,
+    time: null,
   });
 }
 
-/** The columns with what is known about files (files.js). */
-export const columnsWith = (columns, files) =>
-  files === null ? columns : Object.freeze({
+/** The columns with what is known about files (files.js), and with the order of the pictures (mixed-order.js). */
+export const columnsWith = (columns, files, order = null) =>
+  files === null ? Object.freeze({ ...columns, order }) : Object.freeze({
     ...columns,
+    order,
     title: files.name,
     tags: files.tags,
     date: (index) => dateOf(files.date(index)),
+    time: files.date,
   });
 
 /** The names of a catalog's looks for marks, made when somebody asks: there may be many drawings. */
@@ -138,13 +144,14 @@ export const lookNamesOf = (catalog) => looksOf(catalog).map((_, at) => nameOfLo
 export function ownPicture(catalog, look, seed) {
   for (let at = 0; at < catalog.templates.length; at += 1) {
     const picture = nameOfLook(catalog, at) === look ? ownOf(catalog).pictureOf(at, seed) : null;
-    if (picture !== null) return picture;
+    if (picture !== null) return catalog.gone.has(picture) ? null : picture;
   }
   const { templates, drawings } = ownOf(catalog);
   const drawn = drawings.findIndex((each, at) =>
     String(each.seed) === seed && nameOfLook(catalog, templates.length + at) === look
   );
-  return drawn < 0 ? null : ownOf(catalog).pictureOfDrawing(drawn);
+  const picture = drawn < 0 ? null : ownOf(catalog).pictureOfDrawing(drawn);
+  return catalog.gone.has(picture) ? null : picture;
 }
 
 /** A picture as marks know it: `{ look, seed, recipe }`, where `recipe` is the look. */

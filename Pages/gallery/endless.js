@@ -1,21 +1,23 @@
 // Lets the wall go on behind the gallery's last picture: finds new pictures that fit the query and the visitor's
 // hearts.
 //
-// Candidates are seeds for the looks that fit. The engine draws each small, and its colors are measured as those of a
-// catalog are; then the same search as for the gallery's own pictures decides. The same search finds the same pictures.
-import { paletteNames } from "../shared/fields.js";
+// Candidates are seeds for the looks that fit. The engine draws each small, and its colors are measured as in a
+// catalog; then the same search as for the gallery's own pictures decides. The same search finds the same pictures.
+import { paletteNames, weightedPlace } from "../shared/fields.js";
 import { readFragment } from "../shared/links.js";
-import { lookOf, markedPicture, ownPicture, withDescriptions } from "./columns.js";
+import { columnsOf, likedLook } from "./candidates.js";
+import { lookOf, ownPicture } from "./columns.js";
 import { loadEngineHere } from "./engine-here.js";
 import { isInCollection } from "./favorites.js";
 import { find, isGraded } from "./find.js";
 import { termsNow } from "./finding.js";
+import { openWalls } from "./known-walls.js";
 import { distanceTo } from "./likeness.js";
 import {
+  inArrangements,
   lookNamed,
   looksFor,
   looksInAllPalettes,
-  newPicture,
   newSeeds,
   numberOfLink,
   numberOfNew,
@@ -23,9 +25,9 @@ import {
   seedsOf,
   withNewPictures,
 } from "./new-pictures.js";
-import { packColors, packedColors } from "./oklab.js";
+import { packedColors } from "../shared/oklab.js";
 import { wholeList } from "./query.js";
-import { clockRoom, shownColors, smallSize } from "./shown-colors.js";
+import { clockRoom, middleOf, shownColors, smallSize } from "./shown-colors.js";
 import { atOnce } from "./slices.js";
 import { addReducers, changed } from "./state.js";
 import { colorBytes } from "./traits.js";
@@ -75,20 +77,16 @@ function usedIn({ list, own, picture, focus, like, undo, picks, dialog }) {
 }
 
 addReducers({
-  /**
-   * Whether the wall can go on: `off`, `waiting` (nobody knows yet), `ready`, `looking`, `none` (nothing was found),
-   * `end` (there is no more) or `full`.
-   */
-  beyond: (state, { phase }) => changed(state, { beyond: phase }),
   /** The end of the wall comes near. */
   more: (state) =>
     state.beyond === "ready"
       ? { state: changed(state, { beyond: "looking" }), effects: [{ type: "findMore" }] }
       : state,
-  /** New pictures at the end of the wall. */
-  grow(state, { pictures, phase }) {
+  /** New pictures at the end of the wall: `sizes` is how many came each time. */
+  grow(state, { pictures, phase, sizes = [pictures.length] }) {
     const { catalog, numbers } = withNewPictures(state.catalog, pictures, usedIn(state));
-    return changed(state, { catalog, list: appended(state.list, numbers), beyond: phase });
+    const grown = Object.freeze([...state.grown, ...sizes]);
+    return changed(state, { catalog, list: appended(state.list, numbers), grown, beyond: phase });
   },
   /** New pictures that an address names. */
   addNew: (state, { pictures }) =>
@@ -101,41 +99,14 @@ const palettesNow = async () => (await loadEngineHere()).palettes;
 /** The names of the palettes, for what does not need the palettes themselves. */
 const namedPalettes = Object.freeze(Object.fromEntries(paletteNames.map((name) => [name, { name }])));
 
+/** The pictures of looks and seeds that the gallery does not have. */
+const namedOf = (catalog, looks, seeds) =>
+  looks.flatMap(({ name, recipe }) => seeds.map((seed) => ({ name, recipe, seed })))
+    .filter(({ name, seed }) => ownPicture(catalog, name, seed) === null).slice(0, mostNamed);
+
 /** The part of a query that decides about new pictures. */
-const partFor = (query) => Object.freeze({ ...query, collection: null, sort: wholeList.sort, shuffle: null });
-
-/**
- * The look of the picture that those of the wall are like; null if new pictures cannot have it: that of a drawing by
- * hand, and of a link.
- */
-function likedLook({ catalog, like, marks }) {
-  const made = newPicture(catalog, like);
-  if (made !== null) return made.name === undefined ? null : made;
-  const { look: name } = markedPicture(catalog, like);
-  const recipe = lookNamed(name, catalog, marks, {});
-  return recipe === null || recipe.plane === null || recipe.gestures?.length > 0 ? null : { name, recipe };
-}
-
-/** Columns of candidates, for `find`. */
-function columnsOf(candidates) {
-  const shown = new Uint8Array(candidates.length * colorBytes);
-  candidates.forEach(({ colors }, at) => shown.set(colors, at * colorBytes));
-  packColors(shown);
-  return withDescriptions({
-    count: candidates.length,
-    look: Uint32Array.from(candidates, (_, at) => at),
-    looks: candidates.map(({ recipe }) => lookOf(recipe)),
-    shown,
-    rooms: Uint8Array.from(candidates, ({ room }) => room),
-    seed: (at) => candidates[at].seed,
-    // Their seeds are those that the query names, if it names any.
-    markSeeds: (_low, _high, mask) => mask.fill(1),
-    isNamed: () => true,
-    title: null,
-    tags: null,
-    date: null,
-  });
-}
+const partFor = (query) =>
+  Object.freeze({ ...query, collection: null, fresh: null, sort: wholeList.sort, shuffle: null });
 
 /** The colors of a picture as bytes of a catalog; nothing before the wall goes on. */
 let colorsOf = async () => new Uint8Array(colorBytes);
@@ -144,6 +115,7 @@ let colorsOf = async () => new Uint8Array(colorBytes);
 export function startEndless(store, drawing) {
   /** What is looked for on this wall; null for a wall that does not go on. */
   let search = null;
+  const walls = openWalls(`geobg-gallery-walls ${location.pathname}`);
   /** The measured hearts by their keys. */
   const hearts = new Map();
 
@@ -152,7 +124,7 @@ export function startEndless(store, drawing) {
     const { width, height } = smallSize(candidate.recipe.canvas);
     const recipe = { ...candidate.recipe, seed: candidate.seed };
     const pixels = await drawing.measure({ recipe: () => recipe, width, height });
-    return pixels && { ...candidate, colors: shownColors(pixels), room: clockRoom(pixels, width) };
+    return pixels && { ...candidate, colors: shownColors(middleOf(pixels, width)), room: clockRoom(pixels, width) };
   }
 
   /** The packed colors and the look of a picture that new ones are to be like; null if it cannot be drawn. */
@@ -184,6 +156,18 @@ export function startEndless(store, drawing) {
 
   /** Begins to look for what comes behind the pictures of a new wall; gives its phase. */
   function begin(state) {
+    const phase = beginSearch(state);
+    const known = phase === "ready" && search.key ? walls.get(search.key) : null;
+    if (known === null) return phase;
+    goOn(search, state, known).catch(() => store.dispatch({ type: "beyond", phase: "none" }));
+    return "looking";
+  }
+
+  /** The name of a wall among those that are known. */
+  const keyOf = ({ catalog, query }, like = null) =>
+    JSON.stringify([catalog.title, catalog.templates.length, like === null ? query : like]);
+
+  function beginSearch(state) {
     search = null;
     const { catalog, query, marks, like } = state;
     if (!catalog.isEndless || !state.isDrawing) return "off";
@@ -193,6 +177,9 @@ export function startEndless(store, drawing) {
       const seed = catalog.seed(like);
       const seeds = newSeeds(`like ${look.name} ${seed}`);
       search = {
+        key: keyOf(state, [look.name, seed]),
+        pictures: [],
+        sizes: [],
         terms: [],
         query: wholeList,
         found: 0,
@@ -214,25 +201,39 @@ export function startEndless(store, drawing) {
       search = { ...common, listed, hasHearts: false, isKept: true };
       return "ready";
     }
-    search = { ...common, looks: null, listed: null, seeds: newSeeds(JSON.stringify(query)) };
-    return looksFor(catalog, query, terms, namedPalettes).length > 0 ? "ready" : "off";
+    const key = keyOf(state);
+    search = {
+      ...common,
+      key,
+      pictures: [],
+      sizes: [],
+      looks: null,
+      listed: null,
+      seeds: newSeeds(JSON.stringify(query)),
+    };
+    const looks = looksFor(catalog, query, terms, namedPalettes);
+    const seeds = seedsOf(terms, mostNamed);
+    const canFollow = seeds === null ? looks.length > 0 : namedOf(catalog, looks, seeds).length > 0;
+    return canFollow ? "ready" : "off";
   }
 
   /** Chooses the look of the next candidate: one that often fits, and that is like a heart's. */
   function chooseLook({ looks, seeds }, liked) {
-    const weights = looks.map(({ look, tried, fit }) => (
-      ((fit + 1) / (tried + 2)) *
+    const weights = looks.map(({ look, tried, fit, worth }) => (
+      worth * ((fit + 1) / (tried + 2)) *
       (liked.some(({ look: heart }) => heart.palette === look.palette && heart.mode === look.mode) ? heartFactor : 1)
     ));
-    let at = seeds.random() * weights.reduce((sum, each) => sum + each, 0);
-    return looks.find((_, index) => (at -= weights[index]) < 0) ?? looks.at(-1);
+    return looks[weightedPlace(seeds.random, weights)];
   }
 
-  const trial = ({ name, recipe }) => ({ name, recipe, look: lookOf(recipe), tried: 0, fit: 0 });
+  const trial = ({ name, recipe, worth = 1 }) => ({ name, recipe, worth, look: lookOf(recipe), tried: 0, fit: 0 });
 
   /** The next candidates of a search, of which about `wanted` fit; none if there are no more. */
   function candidatesOf(mine, liked, wanted) {
-    if (mine.listed) return mine.listed.splice(0, candidatesAtOnce);
+    if (mine.listed) {
+      mine.taken = (mine.taken ?? 0) + Math.min(candidatesAtOnce, mine.listed.length);
+      return mine.listed.splice(0, candidatesAtOnce);
+    }
     const [tried, fit] = ["tried", "fit"].map((key) => mine.looks.reduce((sum, look) => sum + look[key], 1));
     return Array.from({ length: Math.min(candidatesAtOnce, Math.ceil((wanted * tried) / fit)) }, () => {
       const look = chooseLook(mine, liked);
@@ -245,12 +246,58 @@ export function startEndless(store, drawing) {
     if (mine.looks || mine.isKept) return;
     const palettes = await palettesNow();
     const { catalog, query } = state;
-    mine.looks = looksFor(catalog, query, mine.terms, palettes).map(trial);
+    const looks = looksFor(catalog, query, mine.terms, palettes);
+    const isArranged = query.arrangement !== null || mine.terms.some(({ kind }) => kind === "arrangement");
+    mine.plain = looks;
+    mine.trials = (plain) => (isArranged ? plain : plain.flatMap(inArrangements)).map(trial);
+    mine.looks = mine.trials(looks);
     mine.palettes = palettes;
     const seeds = seedsOf(mine.terms, mostNamed);
-    if (seeds === null) return;
-    mine.listed = mine.looks.flatMap(({ name, recipe }) => seeds.map((seed) => ({ name, recipe, seed })))
-      .filter(({ name, seed }) => ownPicture(catalog, name, seed) === null).slice(0, mostNamed);
+    if (seeds !== null) mine.listed = namedOf(catalog, looks, seeds);
+  }
+
+  /** Tries all palettes from now on. */
+  function widen(mine) {
+    mine.isWide = true;
+    mine.looks.push(...mine.trials(looksInAllPalettes(mine.plain, mine.palettes)));
+  }
+
+  /** The phase of a wall that has all new pictures that were found. */
+  function phaseOf({ listed, found }, isEmpty) {
+    if (listed?.length === 0 && found > 0) return "end";
+    return isEmpty ? "none" : found >= mostOnWall ? "full" : "ready";
+  }
+
+  /** Brings back the new pictures of a wall that was left; then the search goes on behind them. */
+  async function goOn(mine, state, known) {
+    const palettes = await palettesNow();
+    await prepare(mine, state);
+    if (mine !== search) return;
+    if (known.isWide) widen(mine);
+    known.trials.forEach(([tried, fit], at) => Object.assign(mine.looks?.[at] ?? {}, { tried, fit }));
+    mine.seeds.skip(known.numbers);
+    mine.listed?.splice(0, known.listed);
+    Object.assign(mine, {
+      taken: known.listed,
+      found: known.pictures.length,
+      pictures: [...known.pictures],
+      sizes: [...known.sizes],
+    });
+    const recipes = new Map();
+    const recipeOf = (name) => {
+      if (!recipes.has(name)) recipes.set(name, lookNamed(name, state.catalog, state.marks, palettes));
+      return recipes.get(name);
+    };
+    const pictures = known.pictures.map((each) => Object.freeze({ ...each, recipe: recipeOf(each.name) }));
+    if (pictures.some(({ recipe }) => recipe === null)) throw new Error("a look is not known any more");
+    store.dispatch({ type: "grow", pictures, phase: phaseOf(mine, false), sizes: known.sizes });
+  }
+
+  /** Keeps what is known of a wall. */
+  function remember({ key, pictures, sizes, seeds, looks, isWide = false, taken = 0 }) {
+    if (!key) return;
+    const trials = looks.map(({ tried, fit }) => [tried, fit]);
+    walls.set(key, { pictures, sizes, numbers: seeds.used, trials, isWide, listed: taken });
   }
 
   /** The candidates that fit. */
@@ -289,10 +336,7 @@ export function startEndless(store, drawing) {
       // Colors that these palettes do not have.
       const isColor = mine.query.color !== null || mine.terms.some(({ kind }) => kind === "color");
       const isFree = mine.query.palette === null && mine.terms.every(({ kind }) => kind !== "palette");
-      if (mine.looks && !mine.isWide && isColor && isFree && found.length * fewFit < tried) {
-        mine.isWide = true;
-        mine.looks.push(...looksInAllPalettes(mine.looks, mine.palettes).map(trial));
-      }
+      if (mine.looks && !mine.isWide && isColor && isFree && found.length * fewFit < tried) widen(mine);
     }
     if (isOver()) return;
     // The best ones of all candidates, in the order that the gallery's own pictures would have.
@@ -301,8 +345,12 @@ export function startEndless(store, drawing) {
     const pictures = best.slice(0, mine.listed ? best.length : picturesAtOnce)
       .map(({ name, recipe, seed, colors }) => Object.freeze({ name, recipe, seed, colors }));
     mine.found += pictures.length;
-    const isLast = mine.listed?.length === 0 && mine.found > 0;
-    const phase = isLast ? "end" : pictures.length === 0 ? "none" : mine.found >= mostOnWall ? "full" : "ready";
+    const phase = phaseOf(mine, pictures.length === 0);
+    if (pictures.length > 0) {
+      mine.pictures?.push(...pictures);
+      mine.sizes?.push(pictures.length);
+    }
+    remember(mine);
     if (pictures.length > 0) store.dispatch({ type: "grow", pictures, phase });
     else store.dispatch({ type: "beyond", phase });
   }

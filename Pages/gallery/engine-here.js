@@ -25,7 +25,7 @@ export function screenSize({ window: { width, height, ratio } }) {
 /**
  * The picture of a recipe with changes, as the engine draws it.
  *
- * @param change `{ mode, palette, seed, size: { width, height } }`; what is left out stays.
+ * @param change `{ mode, palette, arrangement, seed, size: { width, height } }`; what is left out stays.
  * @throws {GeobgError} for a recipe that the engine refuses.
  */
 export function pictureWith(recipe, { size = null, picture: _picture, ...change } = {}) {
@@ -34,6 +34,7 @@ export function pictureWith(recipe, { size = null, picture: _picture, ...change 
       ...("mode" in change ? { mode: change.mode } : {}),
       ...("palette" in change ? { palette: change.palette } : {}),
       ...("density" in change ? { density: change.density } : {}),
+      ...("arrangement" in change ? { arrangement: change.arrangement } : {}),
       ...("mesh" in change ? { mesh: change.mesh } : {}),
       ...(size ?? {}),
     });

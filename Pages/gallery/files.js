@@ -51,8 +51,8 @@ export function readFiles(value, count) {
   });
 }
 
-/** Loads `files.js` beside the page. @returns {Promise<Readonly<Files> | null>} */
-export async function loadFiles(count) {
-  await loadScript("files.js");
-  return readFiles(globalThis.geobgFiles, count);
+/** Loads `files.js` beside the page, for the catalog that is loaded. @returns {Promise<Readonly<Files> | null>} */
+export async function loadFiles(src = "files.js") {
+  await loadScript(src);
+  return readFiles(globalThis.geobgFiles, globalThis.geobgCatalog.count);
 }

@@ -1,6 +1,6 @@
-// Finds the pictures that a query shows. Pure. The columns are those of traits.js.
+// Finds the pictures that a query shows. Pure. The columns are from traits.js.
 import { namedPart } from "./color-words.js";
-import { labOfHex, labStep } from "./oklab.js";
+import { labOfHex, labStep } from "../shared/oklab.js";
 import { byScore, shuffled, sorted, sortKeys } from "./orders.js";
 import { filterTerms } from "./query.js";
 import { picturesInSlice } from "./slices.js";
@@ -15,12 +15,66 @@ const leastRoom = 191;
 
 /** A kind of shape that is less than this part of all shapes is hardly seen. */
 export const leastKind = 0.1;
+/** Of fewer, nobody would say that there are any. */
+const leastSeen = 0.01;
+
+// MARK: Styles
+
+/** Black and white: the mean and the strongest chroma of colors that are larger than `area`, in 255ths. */
+const monoLimits = Object.freeze({ mean: 0.03, most: 0.06, area: 3 });
+
+/** Two colors: each has at least this area, in 255ths, and colors nearer than this are one, in OKLab. */
+const twoLimits = Object.freeze({ area: 13, alike: 0.12 });
+
+/** What is not airy is less minimalist. */
+const lessMinimal = 0.3;
+
+/** How well each picture agrees with the name of a style. */
+function* styleTest(columns, style) {
+  const { look, looks, shown } = columns;
+  if (style === "minimal") {
+    const { calm } = yield* columns.described();
+    const worth = looks.map((each) => (densityOf(each) === "airy" ? 1 : lessMinimal));
+    return (index) => (calm[index] / 255) * worth[look[index]];
+  }
+  if (shown === null) return () => 0;
+  const colorsOf = (index, least) => {
+    const found = [];
+    for (let at = index * colorBytes; at < (index + 1) * colorBytes; at += 4) {
+      if (shown[at + 3] >= least) found.push([shown[at], shown[at + 1] - 128, shown[at + 2] - 128, shown[at + 3]]);
+    }
+    return found;
+  };
+  if (style === "mono") {
+    return (index) => {
+      const colors = colorsOf(index, monoLimits.area);
+      const chromas = colors.map(([, a, b]) => Math.hypot(a, b) * labStep);
+      const sum = colors.reduce((all, [, , , area]) => all + area, 0);
+      const mean = colors.reduce((all, [, , , area], at) => all + area * chromas[at], 0) / Math.max(1, sum);
+      const isGray = colors.length > 0 && Math.max(...chromas) <= monoLimits.most;
+      return isGray ? Math.max(0, 1 - mean / monoLimits.mean) : 0;
+    };
+  }
+  return (index) => {
+    const kinds = [];
+    let area = 0;
+    for (const color of colorsOf(index, twoLimits.area)) {
+      const isKnown = kinds.some((each) => (
+        Math.hypot(...[0, 1, 2].map((part) => each[part] - color[part])) * labStep < twoLimits.alike
+      ));
+      if (!isKnown) kinds.push(color);
+      area += color[3];
+    }
+    return kinds.length === 2 ? area / 255 : 0;
+  };
+}
 
 /** Whether each look agrees with a query, as far as looks decide. */
 const agreesWith = (query) => (look) =>
   (query.palette === null || look.palette === query.palette) &&
   (query.mode === null || look.mode === query.mode) && (query.density === null || densityOf(look) === query.density) &&
-  (query.shape === null || shapeOf(look) === query.shape);
+  (query.shape === null || shapeOf(look) === query.shape) &&
+  (query.arrangement === null || look.arrangement === query.arrangement);
 
 // MARK: Words
 
@@ -33,6 +87,7 @@ function lookScore({ kind, value }, look) {
   if (kind === "density") return Number(densityOf(look) === value);
   if (kind === "palette") return Number(plain(look.palette) === plain(value));
   if (kind === "kind") return look.kinds[value] >= leastKind ? look.kinds[value] : 0;
+  if (kind === "arrangement") return Number(look.arrangement === value);
   if (kind === "line") return Number(value === "mesh" ? look.hasMesh : look.hasOutline);
   if (kind === "screen") return Number(shapesOf[value].includes(shapeOf(look)));
   if (kind === "word") {
@@ -61,13 +116,39 @@ function seedTest(columns, { ranges, texts, word }) {
     Number(mask[index] === 1 || names.some((each) => each(index)) || (isDate && columns.date(index).startsWith(word)));
 }
 
-/** How well each picture agrees with a term: a function of its number that gives 0 to 1. */
+/** What each amount makes of how well a picture agrees with a term, from 0 to 1. */
+const amounts = Object.freeze({
+  no: (score) => Number(score === 0),
+  few: (score) => (score > 0 && score < 0.4 ? 1 - score : 0),
+  many: (score) => (score >= 0.3 ? score : 0),
+  mostly: (score) => (score > 0.5 ? score : 0),
+  only: (score) => (score > 0.95 ? score : 0),
+  very: (score) => score ** 2,
+});
+
+/** Of a color that the picture is not to have, as much is not seen, in 255ths. */
+const leastUnwanted = 5;
+
+/** How well each picture agrees with a term and its amount: a function of its number that gives 0 to 1. */
 function* termTest(columns, term) {
+  const test = yield* plainTest(columns, term);
+  if (term.amount === undefined) return test;
+  // A kind of shape is there or not: of few, and of more, the share decides.
+  const isShare = term.kind === "kind" || term.kind === "color";
+  // Every picture has a color behind its shapes: of one color only, it is mostly that.
+  const amount = term.kind === "color" && term.amount === "only" ? "mostly" : term.amount;
+  const change = amounts[!isShare && ["few", "many", "mostly", "only"].includes(amount) ? "very" : amount];
+  return (index) => change(test(index));
+}
+
+/** How well each picture agrees with a term: a function of its number that gives 0 to 1. */
+function* plainTest(columns, term) {
   const { look, looks, shown, rooms } = columns;
   const { kind, value } = term;
   if (kind === "seeds") return seedTest(columns, term);
   if (kind === "color") {
-    const part = shown ? namedPart(shown, value, term.shade ?? null) : () => 0;
+    const least = term.amount === "no" ? leastUnwanted : undefined;
+    const part = shown ? namedPart(shown, value, term.shade ?? null, least) : () => 0;
     return (index) => part(index) / 255;
   }
   if (kind === "mood") {
@@ -75,11 +156,16 @@ function* termTest(columns, term) {
     if (value === "calm") return (index) => calm[index] / 255;
     return (index) => Number((mood[index] & moods[value]) !== 0);
   }
+  if (kind === "style") return yield* styleTest(columns, value);
   if (kind === "room") {
     const zones = looks.map(({ hasClock }) => hasClock);
     return (index) => zones[look[index]] ? 1 : rooms !== null && rooms[index] >= leastRoom ? rooms[index] / 255 : 0;
   }
-  const scores = Float32Array.from(looks, (each) => lookScore(term, each));
+  const scores = Float32Array.from(looks, (each) => (
+    kind === "kind" && term.amount !== undefined && each.kinds[value] >= leastSeen
+      ? each.kinds[value]
+      : lookScore(term, each)
+  ));
   // Every picture fits every screen: a screen that the gallery has no pictures for asks for nothing.
   if (kind === "screen" && !scores.some((score) => score > 0)) return () => 1;
   return (index) => scores[look[index]];
@@ -88,7 +174,7 @@ function* termTest(columns, term) {
 /**
  * How well each picture agrees with terms: a function of its number that gives 0 for a picture that is not found. What
  * a word means, and names that have the word in them, are both found. It is the product for all terms: much of one does
- * not make up for little of another. A term without a word, that of a filter, is not looked for in names.
+ * not make up for little of another. A term without a word, such as a filter's, is not looked for in names.
  */
 export function* termsTest(columns, terms) {
   const tests = [];
@@ -110,7 +196,7 @@ export function* termsTest(columns, terms) {
 }
 
 /** The kinds of terms that pictures agree with more or less: they put the best ones first. */
-const graded = Object.freeze(["color", "room", "kind", "mood"]);
+const graded = Object.freeze(["color", "room", "kind", "mood", "style"]);
 
 /** Whether pictures agree more or less with a query, and not just do or do not. */
 export const isGraded = (query, terms) =>
@@ -145,11 +231,12 @@ function nearness(shown, color) {
  * The pictures that a query shows, in its order. `more` has what is not in the columns:
  *
  * - `terms`: what the query's text means, see words.js.
+ * - `isFresh`: a function of a picture's number, whether it is new in this gallery, see fresh-pictures.js.
  * - `isIn(collection)`: gives a function of a picture's number, or null for a collection that does not exist.
  *
  * @returns {Generator<undefined, Uint32Array>}
  */
-export function* find(columns, query, { terms = [], isIn = () => null } = {}) {
+export function* find(columns, query, { terms = [], isIn = () => null, isFresh = () => false } = {}) {
   const { count, look } = columns;
   const looks = Uint8Array.from(columns.looks, agreesWith(query));
   const ownTags = columns.looks.map(({ tags }) => tags.includes(query.tag));
@@ -161,10 +248,12 @@ export function* find(columns, query, { terms = [], isIn = () => null } = {}) {
   const found = new Uint32Array(count);
   const scores = new Float32Array(hasScores ? count : 0);
   let size = 0;
-  for (let index = 0; index < count; index += 1) {
-    if (index % picturesInSlice === picturesInSlice - 1) yield;
-    if (looks[look[index]] === 0) continue;
+  for (let at = 0; at < (columns.order?.length ?? count); at += 1) {
+    if (at % picturesInSlice === picturesInSlice - 1) yield;
+    const index = columns.order ? columns.order[at] : at;
+    if (looks[look[index]] === 0 || columns.gone?.has(index)) continue;
     if (inCollection && !inCollection(index)) continue;
+    if (query.fresh !== null && !isFresh(index)) continue;
     if (query.date !== null && !(columns.date?.(index) ?? "").startsWith(query.date)) continue;
     if (query.tag !== null && !ownTags[look[index]] && !(columns.tags?.(index).includes(query.tag) ?? false)) continue;
     const part = near === null ? 255 : near(index);

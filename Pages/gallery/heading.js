@@ -14,7 +14,9 @@ export function startHeading(store) {
   document.getElementById("heading").append(title, make("p", {}, count, siteLink({ class: "site-link" })));
   const tiles = document.getElementById("tiles");
   const showCount = () => {
-    const { own, list, query } = store.state;
+    const { own, list, query, isFinding, wall } = store.state;
+    // The page begins with a search.
+    if (isFinding && wall === 0) return;
     // What is kept is counted wherever it is; new pictures have no end.
     const known = query.collection === null ? own : list.length;
     count.textContent = known === 0 && goesOn(store.state) ? text("beyond.title") : text("app.count", { count: known });

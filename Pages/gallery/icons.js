@@ -11,5 +11,8 @@ addIcons({
     "M13.5 9.3C14.3 8 15.4 7 17 7h3M17 4l3 3-3 3",
   similar: "M5 5h6v6H5zM16 5a3 3 0 1 0 0 6 3 3 0 0 0 0-6zM8 14a3 3 0 1 0 0 6 3 3 0 0 0 0-6zM13 14h6v6h-6z",
   collection: "M4 8h16v12H4zM6 5h12M8 2.5h8",
+  check: "m5 12.5 4.5 4.5L19 7.5",
+  select: "M4 4h11v11H4zM7 9.5l2 2 3.5-4M18.5 9H20v11H9v-1.5",
+  compare: "M3 5h7.5v14H3zM13.5 5H21v14h-7.5z",
   full: "M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5",
 });

@@ -13,7 +13,7 @@ export const contextOf = (
   { dialog, picture },
 ) => (dialog === null
   ? (picture === null ? "wall" : "page")
-  : ["viewer", "slideshow"].includes(dialog.name)
+  : ["viewer", "slideshow", "compare"].includes(dialog.name)
   ? dialog.name
   : "dialog");
 
@@ -23,6 +23,7 @@ const openFor = (name) => (state) => ({ type: "openDialog", dialog: { name, pict
 function closed(state) {
   if (state.dialog !== null) return { type: "closeDialog" };
   if (state.notice !== null) return { type: "dismiss" };
+  if (state.picture === null && state.selected !== null) return { type: "endSelecting" };
   return state.picture !== null ? { type: "close" } : null;
 }
 
@@ -55,6 +56,13 @@ export const keyTable = Object.freeze([
     places: ["wall", "page"],
     needsPicture: true,
     action: (state) => ({ type: "similar", picture: pictureAtHand(state) }),
+  },
+  {
+    keys: ["x"],
+    effect: "effect.select",
+    places: ["wall"],
+    needsPicture: true,
+    action: (state) => ({ type: "select", picture: pictureAtHand(state) }),
   },
   { keys: ["g"], effect: "effect.collect", places: ["wall", "page"], needsPicture: true, action: openFor("collect") },
   { keys: ["l"], effect: "effect.viewer", places: ["wall", "page"], needsPicture: true, action: openFor("viewer") },
@@ -110,29 +118,43 @@ export const keyTable = Object.freeze([
     keys: ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"],
     labels: ["←", "→", "↑", "↓"],
     effect: "effect.pan",
-    places: ["viewer"],
+    places: ["viewer", "compare"],
     repeats: true,
     action: (_, key) => ({ type: "moveView", dx: panArrows[key][0] * panStep, dy: panArrows[key][1] * panStep }),
   },
   {
     keys: ["+", "="],
     effect: "effect.zoomIn",
-    places: ["viewer"],
+    places: ["viewer", "compare"],
     repeats: true,
     action: () => ({ type: "moveView", factor: 1.25 }),
   },
   {
     keys: ["-"],
     effect: "effect.zoomOut",
-    places: ["viewer"],
+    places: ["viewer", "compare"],
     repeats: true,
     action: () => ({ type: "moveView", factor: 0.8 }),
   },
   {
     keys: ["0"],
     effect: "effect.zoomReset",
-    places: ["viewer"],
+    places: ["viewer", "compare"],
     action: () => ({ type: "moveView", isReset: true }),
+  },
+  {
+    keys: ["+", "="],
+    effect: "effect.fewer",
+    places: ["wall"],
+    repeats: true,
+    action: () => ({ type: "changeColumns", by: -1 }),
+  },
+  {
+    keys: ["-"],
+    effect: "effect.more",
+    places: ["wall"],
+    repeats: true,
+    action: () => ({ type: "changeColumns", by: 1 }),
   },
   {
     keys: ["?"],
@@ -143,7 +165,7 @@ export const keyTable = Object.freeze([
   {
     keys: ["Escape"],
     effect: "effect.close",
-    places: ["wall", "page", "viewer", "slideshow", "dialog"],
+    places: ["wall", "page", "viewer", "slideshow", "compare", "dialog"],
     action: closed,
   },
 ].map(Object.freeze));
@@ -174,7 +196,7 @@ export const nameOfKey = makeKeyNames(text, {
 
 /**
  * The picture under the mouse, if the mouse was moved after the last key that moves the focus: then keys are about this
- * picture, and not about the one that has the focus.
+ * picture, and not about the picture with the focus.
  */
 function makePointed() {
   let isPointing = false;

@@ -39,8 +39,10 @@ function makeRandom(seed) {
 /**
  * The grid of `count` tiles in `columns` columns. `advance(most)` places up to so many more tiles; the tiles below
  * `placed` can be asked for. Tiles are in order of their rows, and in a row from the start.
+ *
+ * @param begun The cells that others have in the first two rows, a 1 for each.
  */
-export function makeLayout(count, columns) {
+export function makeLayout(count, columns, begun = []) {
   const rowOf = new Uint32Array(count);
   const columnOf = new Uint8Array(count);
   const shapeOf = new Uint8Array(count);
@@ -56,8 +58,7 @@ export function makeLayout(count, columns) {
   let row = 0;
   let column = 0;
   /** Which cells of this row and of the next one are taken. */
-  let taken = new Uint8Array(columns);
-  let below = new Uint8Array(columns);
+  let [taken, below] = [0, 1].map((at) => begun[at]?.slice() ?? new Uint8Array(columns));
 
   function take() {
     if (inBag === 0) {
@@ -255,7 +256,7 @@ const mostInWindow = 96;
  * The measures of a wall in a window of CSS pixels: columns, the side of a cell, the space between cells, and where the
  * first column begins. A few pictures get larger tiles, so that they fill the window.
  */
-export function measure({ width, height, count }) {
+export function measure({ width, height, count, columns: chosen = null }) {
   const isNarrow = width < narrowWidth;
   const gap = isNarrow ? gaps.narrow : gaps.wide;
   const margin = isNarrow ? gap : 2 * gap;
@@ -264,11 +265,12 @@ export function measure({ width, height, count }) {
   const natural = Math.max(isNarrow ? 3 : 2, Math.round(room / wish));
   const forCount = Math.ceil(Math.sqrt((count * 1.8 * width) / Math.max(1, height)));
   const least = Math.ceil(room / wishes.largest);
-  const columns = Math.min(columnLimits[1], Math.max(columnLimits[0], Math.min(natural, Math.max(forCount, least))));
-  const cell = Math.max(
-    1,
-    Math.min(Math.max(wishes.largest, wish), Math.floor((room - (columns - 1) * gap) / columns)),
-  );
+  // More would be more tiles than may exist at once.
+  const most = Math.max(natural, Math.floor(room / Math.sqrt((width * height) / mostInWindow)));
+  const wanted = chosen === null ? Math.min(natural, Math.max(forCount, least)) : Math.min(chosen, most);
+  const columns = Math.min(columnLimits[1], Math.max(columnLimits[0], wanted));
+  const whole = Math.floor((room - (columns - 1) * gap) / columns);
+  const cell = Math.max(1, chosen === null ? Math.min(Math.max(wishes.largest, wish), whole) : whole);
   const start = Math.floor((width - columns * cell - (columns - 1) * gap) / 2);
   return { columns, cell, gap, start };
 }

@@ -1,5 +1,5 @@
 // How much pictures look alike: by their shown colors, then by palette and mode. Pure.
-import { labStep } from "./oklab.js";
+import { labStep } from "../shared/oklab.js";
 import { picturesInSlice } from "./slices.js";
 import { colorBytes } from "./traits.js";
 
@@ -7,7 +7,7 @@ import { colorBytes } from "./traits.js";
 const farApart = 255;
 
 /**
- * A function of a picture's number: how unlike its colors and those of another picture are, from 0 (alike). Each color
+ * A function of a picture's number: how unlike its colors and another picture's are, from 0 (alike). Each color
  * counts by its area, and by its distance to the nearest color of the other picture. Infinity for a picture without
  * colors, and for one that is further than `most`: its large colors alone say so, mostly.
  *
@@ -71,7 +71,7 @@ export function* neighbors(columns, { look: own, colors, index = null }, most, f
   let limit = farthest;
   for (let other = 0; other < count; other += 1) {
     if (other % picturesInSlice === picturesInSlice - 1) yield;
-    if (other === index) continue;
+    if (other === index || columns.gone?.has(other)) continue;
     const unlike = more[look[other]];
     const far = distance(other, limit - unlike) + unlike;
     if (far >= limit) continue;

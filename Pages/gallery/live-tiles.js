@@ -12,7 +12,7 @@ export class LiveTiles {
   #byPicture = new Map();
   /** Which half of the planes does not move in this frame, see `shift`. */
   #turn = 0;
-  /** The picture of the tile with the focus of the keyboard, or of the one that gets it. */
+  /** The picture of the tile with the focus of the keyboard, or of the tile that gets it. */
   current = null;
 
   /**
@@ -127,14 +127,20 @@ export class LiveTiles {
   }
 
   /**
-   * Another list: only the tile with the focus stays, if the list has its picture.
+   * Another list: only the tile with the focus stays, if the list has its picture. Of a wall whose pictures came or
+   * went, all tiles stay whose pictures did.
    *
    * @param placed How many tiles have a place.
    */
-  leave(placed) {
+  leave(placed, isSameWall) {
     const { focused } = this;
     const list = this.#wall.list();
-    for (const tile of this.all) if (tile !== focused) this.#remove(tile);
+    for (const tile of this.all) {
+      if (tile === focused) continue;
+      const index = isSameWall ? list.indexOf(tile.picture) : -1;
+      if (index >= 0 && index < placed) tile.index = index;
+      else this.#remove(tile);
+    }
     if (!focused) return;
     const index = list.indexOf(focused.picture);
     if (index >= 0 && index < placed) {
@@ -164,7 +170,7 @@ export class LiveTiles {
     tile.link.focus({ preventScroll: true });
   }
 
-  /** One tile is in the order of the Tab key: the one that had the focus, else the first one at or below `place`. */
+  /** One tile is in the order of the Tab key: the tile that had the focus, else the first tile at or below `place`. */
   setTabStop(from, to, place) {
     let chosen = this.current === null ? undefined : this.of(this.current);
     for (let index = from; index < to && !chosen; index += 1) {

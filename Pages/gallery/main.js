@@ -1,24 +1,25 @@
 // Starts the page: the catalog, the state, and every module. A module is a function startName(store), see store.js.
 import { followDevice, mayMove } from "../shared/device.js";
+import { startPrinting } from "../shared/printing.js";
+import { loadScript } from "../shared/scripts.js";
 import { makeStore } from "../shared/store.js";
 import { make } from "../shared/dom.js";
 import { readCatalog } from "./catalog.js";
-import { startChoosing } from "./choosing-views.js";
 import { nothingChosen } from "./choosing.js";
 import { startDrawing } from "./drawing.js";
 import { loadFiles } from "./files.js";
 import { afterFrame } from "./frames.js";
 import { startHeading } from "./heading.js";
 import "./icons.js";
-import { followStoredLanguage } from "./keeping.js";
+import { followStoredLanguage } from "./stored-marks.js";
+import { mixedOrder, systemMode } from "./mixed-order.js";
 import { initialState, next } from "./state.js";
 import { showPlainList } from "./plain-list.js";
-import { startPrinting } from "./printing.js";
-import { startReplays } from "./replays.js";
 import { startScrubber } from "./scrubber.js";
 import { loadServedList, needsSession } from "./served-list.js";
 import { startThumbnails } from "./thumbnails.js";
 import { startTiles } from "./tiles.js";
+import { isOver } from "./wall-places.js";
 import { chooseLanguage, loadTexts, text } from "./texts.js";
 
 /** The modules, in the order in which they paint. */
@@ -27,7 +28,7 @@ const modules = [startHeading];
 /** How long after the engine is ready the list of files is loaded, in milliseconds. */
 const filesDelay = 600;
 
-/** The width is that of the page: a scroll bar is beside it. */
+/** The width is the page's: a scroll bar is beside it. */
 const windowNow = () => ({ width: document.documentElement.clientWidth, height: innerHeight, ratio: devicePixelRatio });
 
 function showMessage(words) {
@@ -40,16 +41,25 @@ async function startWall(store, source) {
   store.flush();
   if (store.state.list.length > 0) await filled;
   afterFrame(() => {
+    // The list is there instead.
+    if (isOver(store.state)) return;
     startScrubber(store);
-    startPrinting();
-    startReplays(store, source);
+    // The wall is where the window has it.
+    startPrinting(() => `#wall { margin-block-start: ${-Math.round(scrollY)}px; }`);
   });
 }
+
+/** Waits for the list that the query asks for. */
+const isFound = (store) =>
+  new Promise((done) => {
+    // A view is first called with what was painted last.
+    store.view(() => store.state.isFinding || done());
+  });
 
 /** Shows the pictures where the page cannot draw: their thumbnails, or their command lines. */
 async function startWithout(store) {
   const { catalog } = store.state;
-  const files = catalog.hasFiles ? await loadFiles(catalog.count) : null;
+  const files = catalog.hasFiles ? await loadFiles() : null;
   store.dispatch({ type: "files", files });
   // Nobody draws new pictures.
   store.dispatch({ type: "beyond", phase: "off" });
@@ -86,6 +96,7 @@ async function main() {
       window: windowNow(),
       motion: mayMove(),
       language,
+      order: mixedOrder(catalog, systemMode()),
       ...nothingChosen,
     }),
     {},
@@ -99,21 +110,37 @@ async function main() {
     await startWithout(store);
     return;
   }
-  store.view(({ isDrawing, catalog: { hasFiles, count } }, before) => {
+  store.view(({ isDrawing, catalog: { hasFiles } }, before) => {
     if (isDrawing === (before?.isDrawing ?? null)) return;
     if (!isDrawing) showPlainList(store.state);
     // The first screen comes before what only the search needs.
     else if (hasFiles) {
-      setTimeout(async () => store.dispatch({ type: "files", files: await loadFiles(count) }), filesDelay);
+      setTimeout(async () => store.dispatch({ type: "files", files: await loadFiles() }), filesDelay);
     }
   });
-  await startWall(store, drawing);
-  afterFrame(() => {
-    startChoosing(store, drawing);
+  const choose = (isThere) => {
+    // Without the script, there is only the wall.
+    if (!isThere) return;
+    globalThis.geobgLater.startChoosing(store, drawing);
     if (facts !== null) store.dispatch({ type: "session", facts });
     // For tests.
     document.documentElement.dataset.choosing = "";
-  });
+  };
+  const loadLater = () => loadScript("gallery-deferred.js");
+  // The page finds the places of the wall itself.
+  history.scrollRestoration = "manual";
+  if (location.hash === "" && history.state === null) {
+    const later = new Promise((done) => afterFrame(() => done(loadLater())));
+    await startWall(store, drawing);
+    if (isOver(store.state)) return;
+    const isThere = await later;
+    afterFrame(() => choose(isThere));
+  } else {
+    // The first frame is what the address says.
+    choose(await loadLater());
+    await isFound(store);
+    await startWall(store, drawing);
+  }
 }
 
 main();

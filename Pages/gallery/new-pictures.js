@@ -1,5 +1,8 @@
 // New pictures: recipes that the gallery does not have, for the wall behind its last picture. They are recipes like all
 // others, a look with a seed; the engine draws them. Pure.
+import { arrangementTrait } from "../shared/fields.js";
+import { mostPictures } from "./catalog.js";
+import { defaultSize } from "../wrapper/defaults.js";
 import { numbersFrom } from "../shared/rolling.js";
 import { kindsOfShapes, lookOf, ownOf } from "./columns.js";
 import { filterTerms } from "./query.js";
@@ -7,8 +10,8 @@ import { densityOf, shapeOf } from "./traits.js";
 import { lookName, lookPart } from "./favorites.js";
 
 /**
- * A new picture: `name` is that of its look, or `link` the fragment that it came from; `recipe` is the recipe without a
- * seed, and `colors` are its shown colors as bytes (see docs/gallery-catalog.md).
+ * A new picture: `name` is the name of its look, or `link` the fragment that it came from; `recipe` is the recipe
+ * without a seed, and `colors` are its shown colors as bytes (see docs/gallery-catalog.md).
  *
  * @typedef {{ name?: string, link?: string, recipe: object, seed: string, colors: Uint8Array }} NewPicture
  */
@@ -26,16 +29,18 @@ const noNew = new Map();
 const newOf = (catalog) => catalog.more ?? noNew;
 
 /**
- * A catalog with the gallery's own pictures and new ones, whose numbers follow. `own` is the catalog of the gallery,
- * and `more` has the new pictures by number. A number is never used again.
+ * A catalog with the gallery's own pictures and new ones, whose numbers are behind all that own ones may have. `own` is
+ * the catalog of the gallery, and `more` has the new pictures by number; `next` is the next one's. A number is never
+ * used again.
  */
-function catalogWith(own, more, count, colorsOfBytes) {
+function catalogWith(own, more, next) {
   const known = (picture) => more.get(picture) ?? null;
   return Object.freeze({
     ...own,
     own,
     more,
-    count,
+    next,
+    has: (picture) => own.has(picture) || more.has(picture),
     seed: (picture) => (picture < own.count ? own.seed(picture) : known(picture)?.seed ?? ""),
     template: (picture) => (picture < own.count ? own.template(picture) : -1),
     recipe(picture) {
@@ -47,28 +52,37 @@ function catalogWith(own, more, count, colorsOfBytes) {
     background(picture) {
       return picture < own.count ? own.background(picture) : own.backgroundOf(known(picture)?.recipe ?? {});
     },
-    colors: (picture) => (picture < own.count ? own.colors(picture) : colorsOfBytes(known(picture)?.colors ?? [])),
+    colors: (picture) => (picture < own.count ? own.colors(picture) : own.colorsOfBytes(known(picture)?.colors ?? [])),
   });
 }
 
 /**
- * The catalog with more new pictures. Those of `used` are never forgotten.
+ * The catalog with more new pictures; one that it has already keeps its number. Those of `used` are never forgotten.
  *
  * @param {readonly NewPicture[]} pictures @returns {{ catalog: object, numbers: number[] }}
  */
 export function withNewPictures(catalog, pictures, used = new Set()) {
   const own = ownOf(catalog);
   const more = new Map(newOf(catalog));
-  const numbers = pictures.map((picture, at) => {
-    more.set(catalog.count + at, picture);
-    return catalog.count + at;
+  const keyOf = ({ name, link, seed }) => `${name ?? link} ${seed}`;
+  const known = new Map(Array.from(more, ([number, picture]) => [keyOf(picture), number]));
+  let { next = mostPictures } = catalog;
+  const numbers = pictures.map((picture) => {
+    const number = known.get(keyOf(picture)) ?? next;
+    if (number === next) next += 1;
+    more.set(number, picture);
+    return number;
   });
+  const kept = new Set([...used, ...numbers]);
   for (const number of more.keys()) {
     if (more.size <= mostNew) break;
-    if (!used.has(number) && number < catalog.count) more.delete(number);
+    if (!kept.has(number)) more.delete(number);
   }
-  return { catalog: catalogWith(own, more, catalog.count + pictures.length, own.colorsOfBytes), numbers };
+  return { catalog: catalogWith(own, more, next), numbers };
 }
+
+/** The new pictures of a catalog with other own pictures. */
+export const withOwn = (catalog, own) => (catalog.own ? catalogWith(own, catalog.more, catalog.next) : own);
 
 /** A new picture by its number; null for one of the gallery, and for one that is forgotten. */
 export const newPicture = (catalog, picture) => newOf(catalog).get(picture) ?? null;
@@ -85,7 +99,7 @@ export function numberOfLink(catalog, link) {
   return null;
 }
 
-/** The picture of a recipe that a link has. A link for any screen has no size: the picture gets that of the gallery. */
+/** The picture of a recipe that a link has. A link for any screen has no size: the picture gets the gallery's. */
 export function pictureOfLink(catalog, link, { seed, output: _output, ...recipe }) {
   const [first] = ownLooks(catalog).values();
   return { link, recipe: { canvas: first?.canvas ?? canvases.phone, ...recipe }, seed };
@@ -95,7 +109,7 @@ export function pictureOfLink(catalog, link, { seed, output: _output, ...recipe 
 
 /** The canvas of each shape of screen. */
 const canvases = Object.freeze({
-  phone: { width: 1170, height: 2532 },
+  phone: { width: defaultSize[0], height: defaultSize[1] },
   tablet: { width: 1640, height: 2360 },
   square: { width: 2048, height: 2048 },
   laptop: { width: 2560, height: 1664 },
@@ -125,6 +139,8 @@ function changed(recipe, word, palettes) {
   if (word === "mesh") return { ...recipe, mesh: 1 };
   if (word === "outline") return { ...recipe, art: { ...recipe.art, outline: outlineWidth } };
   if (word === "clock") return { ...recipe, calm: [clockZone] };
+  if (arrangementTrait.choices.includes(word)) return { ...recipe, art: { ...recipe.art, arrangement: word } };
+  if (word === "flow") return { ...recipe, art: { ...recipe.art, "color-flow": 1 } };
   const kinds = word.split("+");
   if (kinds.every((kind) => kindsOfShapes.includes(kind))) {
     return { ...recipe, art: { ...recipe.art, shapes: Object.fromEntries(kinds.map((kind) => [kind, 1])) } };
@@ -132,7 +148,7 @@ function changed(recipe, word, palettes) {
   return Object.hasOwn(palettes, word) ? { ...recipe, palette: palettes[word] } : null;
 }
 
-/** The looks that new pictures can have: those of the gallery that a plane has, by name. */
+/** The looks that new pictures can have: the gallery's looks that a plane has, by name. */
 function ownLooks(catalog) {
   const looks = new Map();
   for (const template of ownOf(catalog).templates) {
@@ -159,26 +175,46 @@ export function lookNamed(name, catalog, marks, palettes) {
   return words.reduce((recipe, word) => (recipe === null ? null : changed(recipe, word, palettes)), base);
 }
 
+/** The palette that is nearly gray. */
+const grayPalette = "slate";
+
+/** The kinds of shapes that come instead of others. */
+const usualKinds = Object.freeze(["circle", "hexagon", "triangle", "square"]);
+
 /** The changes that a query asks for of a look: words for `changed`. Null if no new picture can fit it. */
 function changesFor(look, query, wordTerms) {
   const words = [];
   const terms = [...wordTerms, ...filterTerms(query)];
-  const wanted = (kind) => terms.filter((term) => term.kind === kind).map(({ value }) => value);
+  const wanted = (kind) =>
+    terms.filter((term) => term.kind === kind && !["no", "few"].includes(term.amount)).map(({ value }) => value);
+  const limited = (amount) =>
+    terms.filter((term) => term.kind === "kind" && term.amount === amount).map(({ value }) => value);
+  const styles = wanted("style");
   const one = (values, now, isSame = (value) => value === now) => {
     const distinct = [...new Set(values.filter((value) => value !== null))];
     if (distinct.length > 1) return false;
     if (distinct.length === 1 && !isSame(distinct[0])) words.push(distinct[0]);
     return true;
   };
-  const densities = [query.density, ...wanted("density")];
+  const densities = [query.density, ...wanted("density"), styles.includes("minimal") ? "airy" : null];
   if (densities.includes("hand")) return null;
   const screens = wanted("screen").includes(shapeOf(look)) || wanted("screen").length === 0 ? [] : wanted("screen");
   const isPossible = one([query.mode, ...wanted("mode")], look.mode) &&
-    one([query.palette, ...wanted("palette")], look.palette) && one(densities, densityOf(look)) &&
-    one([query.shape, ...screens], shapeOf(look));
+    one([query.palette, ...wanted("palette"), styles.includes("mono") ? grayPalette : null], look.palette) &&
+    one(densities, densityOf(look)) &&
+    one([query.shape, ...screens], shapeOf(look)) &&
+    one([query.arrangement, ...wanted("arrangement")], look.arrangement);
   if (!isPossible) return null;
   const kinds = [...new Set(wanted("kind"))].sort();
   if (kinds.length > 0 && kinds.reduce((sum, kind) => sum + look.kinds[kind], 0) < 0.9) words.push(kinds.join("+"));
+  const [without, few] = [limited("no"), limited("few")];
+  const isOther = without.some((kind) => look.kinds[kind] > 0) ||
+    few.some((kind) => look.kinds[kind] === 0 || look.kinds[kind] >= 1 / (few.length + 1));
+  if (kinds.length === 0 && isOther) {
+    // A few of a kind are few beside two others.
+    const others = usualKinds.filter((kind) => !without.includes(kind) && !few.includes(kind)).slice(0, 2);
+    words.push([...few, ...others].sort().join("+"));
+  }
   if (wanted("line").includes("mesh") && !look.hasMesh) words.push("mesh");
   if (wanted("line").includes("outline") && !look.hasOutline) words.push("outline");
   if (wanted("room").length > 0 && !look.hasClock) words.push("clock");
@@ -211,6 +247,26 @@ export function looksFor(catalog, query, terms, palettes) {
   });
 }
 
+/**
+ * A look in every arrangement, each with how often chance chooses it. A look that has an arrangement already keeps it.
+ * In another one, the colors flow.
+ *
+ * @returns {{ name: string, recipe: object, worth: number }[]}
+ */
+export function inArrangements({ name, recipe }) {
+  const { standard, weights } = arrangementTrait;
+  if (lookOf(recipe).arrangement !== standard) return [{ name, recipe, worth: 1 }];
+  const sum = Object.values(weights).reduce((all, weight) => all + weight, 0);
+  return Object.entries(weights).map(([arrangement, weight]) => {
+    const words = arrangement === standard ? [] : [arrangement, ...recipe.art?.["color-flow"] > 0 ? [] : ["flow"]];
+    return {
+      name: [name, ...words].join("-"),
+      recipe: words.reduce((each, word) => changed(each, word, {}), recipe),
+      worth: weight / sum,
+    };
+  });
+}
+
 /** The looks in all palettes, for colors that the looks themselves do not have. */
 export function looksInAllPalettes(looks, palettes) {
   const names = Object.keys(palettes);
@@ -229,10 +285,27 @@ function numberOf(text) {
   return number >>> 0;
 }
 
-/** Endless new seeds that follow from a text: the same search finds the same new pictures. */
+/**
+ * Endless new seeds that follow from a text: the same search finds the same new pictures. `used` is how many random
+ * numbers were used, and `skip(used)` goes on behind them.
+ */
 export function newSeeds(text) {
-  const random = numbersFrom(numberOf(text));
-  return { random, next: () => String(Math.floor(random() * 2 ** 32)) };
+  const numbers = numbersFrom(numberOf(text));
+  let used = 0;
+  const random = () => {
+    used += 1;
+    return numbers();
+  };
+  return {
+    random,
+    next: () => String(Math.floor(random() * 2 ** 32)),
+    get used() {
+      return used;
+    },
+    skip(count) {
+      while (used < count) random();
+    },
+  };
 }
 
 /** The seeds that a query names, at most `most`; null if it names none. */

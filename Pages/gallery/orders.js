@@ -20,14 +20,23 @@ export function* sortKeys(columns, sort) {
     const places = looks.map(({ palette }) => rank(palette));
     return Float64Array.from(look, (each) => places[each]);
   }
+  if (sort === "name") {
+    if (columns.title === null) return null;
+    const names = [];
+    for (let index = 0; index < count; index += 1) {
+      if (index % picturesInSlice === picturesInSlice - 1) yield;
+      names.push(columns.title(index));
+    }
+    const rank = ranks(names);
+    return Float64Array.from(names, rank);
+  }
   if (sort === "date") {
-    if (columns.date === null) return null;
+    if (columns.time === null) return null;
     const keys = new Float64Array(count);
     for (let index = 0; index < count; index += 1) {
       if (index % picturesInSlice === picturesInSlice - 1) yield;
-      const digits = Number(columns.date(index).replaceAll("-", ""));
       // The newest first; those without a date last.
-      keys[index] = Number.isFinite(digits) ? -digits : 0;
+      keys[index] = -(columns.time(index) ?? 0);
     }
     return keys;
   }

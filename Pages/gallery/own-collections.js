@@ -104,6 +104,7 @@ export function createTileDialog(page, { picture }) {
           "action.collect",
           () => page.dispatch({ type: "openDialog", dialog: { name: "collect", picture } }),
         ),
+        row("select", "select.one", then({ type: "startSelecting", picture }), { "data-tool": "select" }),
         row("full", "action.viewer", () => page.dispatch({ type: "openDialog", dialog: { name: "viewer", picture } })),
         row("save", "action.download", () => page.dispatch({ type: "openDialog", dialog: { name: "save", picture } })),
       ),

@@ -5,7 +5,9 @@ import { drawWhenSeen, loadEngineHere, pictureWith, screenSize } from "./engine-
 import { headAt, headScrolled, isSheetUnderBar } from "./header.js";
 import { copyText } from "../shared/clipboard.js";
 import { addressWith, recipeFragment } from "../shared/links.js";
-import { labOfHex } from "./oklab.js";
+import { labOfHex } from "../shared/oklab.js";
+import { leaveInto } from "./leaving.js";
+import { pictureName } from "./picture-name.js";
 import { pixelsOf } from "./picture-size.js";
 import { listenForPulls } from "./pull.js";
 import { createScreenshotPart } from "./screenshot.js";
@@ -25,7 +27,7 @@ const transitionName = "picture";
 /** The change of a recipe that the page shows. */
 export const changeOf = (state) => variantOf(state) ?? {};
 
-/** The size of the picture that the page makes: the chosen one, or that of the visitor's screen. */
+/** The size of the picture that the page makes: the chosen size, or the size of the visitor's screen. */
 export const sizeOf = (state) => changeOf(state).size ?? screenSize(state);
 
 const frameOfTile = (picture) => document.querySelector(`.tile[data-picture="${Number(picture)}"] .frame`);
@@ -76,7 +78,9 @@ function createPage(page, picture) {
   const plane = make("div", { class: "plane-frame" }, canvas, shade);
   const name = make("h1", { id: "picture-name", tabindex: "-1" });
   const facts = make("p", { class: "facts" });
-  const words = make("div", { class: "words" }, name, facts);
+  /** Says that the file of the picture is gone. */
+  const lost = make("p", { class: "facts", role: "status" });
+  const words = make("div", { class: "words" }, name, facts, lost);
   const head = make("header", { class: "head" }, plane, words);
   head.style.backgroundColor = catalog.background(picture) ?? "";
   const tool = (kind, label, press, more = {}) =>
@@ -108,10 +112,12 @@ function createPage(page, picture) {
     if (await copyText(address)) page.dispatch({ type: "notice", key: "copy.link" });
     else page.dispatch({ type: "openDialog", dialog: { name: "link", address } });
   }
-  async function shareLink() {
-    // The visitor may change their mind.
-    await navigator.share({ url: await link(), title: name.textContent }).catch(() => {});
-  }
+  const share = () =>
+    page.dispatch({
+      type: "share",
+      picture,
+      link: async () => ({ url: await link(), title: name.textContent }),
+    });
   const act = (kind, label, press, more = {}) => button({ icon: kind, label, class: "action", press, ...more });
   const ownScreen = act("save", text("action.download"), () => page.dispatch({ type: "saveForScreen", picture }), {
     class: "action primary",
@@ -143,7 +149,7 @@ function createPage(page, picture) {
     ),
     act("similar", text("action.similar"), () => page.dispatch({ type: "similar", picture })),
     act("copy", text("action.link"), copyLink),
-    typeof navigator.share === "function" ? act("share", text("action.share"), shareLink) : null,
+    typeof navigator.share === "function" ? act("share", text("action.share"), share, { "data-tool": "share" }) : null,
     act(
       "collection",
       text("action.collect"),
@@ -224,15 +230,14 @@ function createPage(page, picture) {
     canvas: plane,
     name,
     paint(state, before) {
-      const isNew = !before || before.picture !== picture;
+      const isNew = !before || before.picture !== picture || before.files !== state.files;
       if (isNew || state.window !== before.window || state.variant !== before.variant) {
         const resized = isNew || state.window !== before.window;
         if (resized) draw(state.window);
         else drawWhenSeen(canvas, () => [recipe, { ...changeNow(), size: null }]);
         if (isNew) beginWith(canvas, frameOfTile(picture));
         const change = changeOf(state);
-        // Most pictures of a gallery have the same palette, and each its own seed.
-        name.textContent = text("tile.seed", { seed: (change.seed ?? catalog.seed(picture)).slice(0, 80) });
+        name.textContent = pictureName(state, picture, change.seed);
         const mode = change.mode ?? (recipe.mode === "dark" ? "dark" : "light");
         const ground = catalog.backgroundOf({ ...recipe, ...change });
         head.dataset.ground = (ground === null ? mode === "light" : labOfHex(ground)[0] > lightGround)
@@ -253,6 +258,8 @@ function createPage(page, picture) {
         own.hidden = Object.keys(change).every((key) => ["picture", "size"].includes(key));
         variants.paint();
       }
+      const isLost = state.catalog.gone.has(picture);
+      if (isLost !== (lost.textContent !== "")) lost.textContent = isLost ? text("live.gone") : "";
       const isVaried = isNew || state.variant !== before.variant;
       if (isVaried || state.screenshot !== before.screenshot) screenshot.paint(state, isVaried);
       if (isNew || ["marks", "picks", "server"].some((key) => state[key] !== before[key])) {
@@ -282,7 +289,10 @@ export function startPicturePage(store) {
     open = { picture: state.picture, language: state.language, view };
     place.replaceChildren(view.element);
     wall.inert = true;
-    document.documentElement.classList.add("has-page");
+    const { classList, clientWidth } = document.documentElement;
+    // Where scroll bars are hidden, or lie over the page, there is no place to keep.
+    if (!classList.contains("has-page")) classList.toggle("has-bar", innerWidth > clientWidth);
+    classList.add("has-page");
     view.paint(state, null);
     if (!wasOpen || !place.contains(document.activeElement)) view.name.focus({ preventScroll: true });
   }
@@ -305,7 +315,7 @@ export function startPicturePage(store) {
     else show(state);
   }
 
-  /** Lets the picture move between its tile and its page, where the browser can. */
+  /** Lets the picture move from its tile to its page, where the browser can. */
   function move(from, to) {
     if (!store.state.motion || typeof document.startViewTransition !== "function" || document.hidden) {
       change();
@@ -330,6 +340,15 @@ export function startPicturePage(store) {
     transition.ready.catch(() => {});
   }
 
+  /** Hides the page of a picture, and lets the picture go back into its tile. */
+  function leave(picture) {
+    const canvas = open?.view.canvas ?? null;
+    const from = store.state.motion && !document.hidden ? canvas?.getBoundingClientRect() : null;
+    change();
+    const to = frameOfTile(picture)?.getBoundingClientRect();
+    if (from?.width > 0 && to?.width > 0) leaveInto(canvas, from, to);
+  }
+
   store.view((state, before) => {
     const wanted = state.picture;
     const last = target;
@@ -341,7 +360,7 @@ export function startPicturePage(store) {
     }
     target = wanted;
     if (wanted !== null && last !== null) change();
-    else if (wanted === null) move(() => open?.view.canvas ?? null, () => frameOfTile(last));
+    else if (wanted === null) leave(last);
     else move(() => frameOfTile(wanted), () => open?.view.canvas ?? null);
   });
   // The engine is at hand before the first picture is opened, and after the wall is drawn.

@@ -1,4 +1,4 @@
-// The size of the picture that is made: typed, chosen from the table of devices and screens, or that of a monitor.
+// The size of the picture that is made: typed, chosen from the table of devices and screens, or a monitor's.
 import { sizeGroups } from "#sizes";
 import { button, make } from "../shared/dom.js";
 import { findMonitors, sizeTogether } from "./monitors.js";
@@ -147,7 +147,8 @@ export function createSizeChoice(page, { choose, saveEach }) {
   const hint = make("p", { class: "hint", role: "status" });
   const list = make("div", { class: "choices", role: "group", "aria-label": text("make.find") });
   let found = null;
-  const find = button({
+  // A phone has one screen, which Download is for.
+  const find = matchMedia("(hover: none) and (pointer: coarse)").matches ? null : button({
     icon: "desktop",
     label: text("make.find"),
     class: "plain",

@@ -19,7 +19,7 @@ export const commandLine = (catalog, picture) =>
 
 /** Shows the list instead of the wall. */
 export function showPlainList({ catalog, list }) {
-  const items = make("ol", { class: "plain" });
+  const items = make("ol", { class: "plain-list" });
   const more = button({ label: text("plain.more"), class: "more", press: () => add() });
   const add = () => {
     const from = items.children.length;
@@ -42,7 +42,7 @@ export function showPlainList({ catalog, list }) {
     more.hidden = items.children.length >= list.length;
   };
   add();
-  document.getElementById("scrubber").hidden = true;
+  for (const id of ["scrubber", "bar"]) document.getElementById(id).hidden = true;
   document.getElementById("wall").replaceChildren(
     make("h1", {}, catalog.title || text("app.title")),
     make("p", {}, text("plain.about")),

@@ -1,10 +1,10 @@
 // A query: what the wall shows, in which order. Pure.
-import { labOfHex } from "./oklab.js";
+import { labOfHex } from "../shared/oklab.js";
 import { meanings } from "./words.js";
 import { densities, moods, shapes } from "./traits.js";
 
 /** The ways to sort. `list` is the order of the gallery. */
-export const sorts = Object.freeze(["list", "palette", "hue", "date", "seed"]);
+export const sorts = Object.freeze(["list", "palette", "hue", "name", "date", "seed"]);
 
 /** The query that shows all pictures. */
 export const wholeList = Object.freeze({
@@ -15,11 +15,14 @@ export const wholeList = Object.freeze({
   mode: null,
   density: null,
   shape: null,
+  arrangement: null,
   kind: null,
   room: null,
   mood: null,
   color: null,
   collection: null,
+  /** "1" for the pictures that the gallery did not have at the visit before, see fresh-pictures.js. */
+  fresh: null,
   sort: "list",
   shuffle: null,
 });
@@ -40,7 +43,7 @@ export function readQuery(value) {
   const name = (each) => (typeof each === "string" && each !== "" && each.length <= longest ? each : null);
   const oneOf = (each, values) => (values.includes(each) ? each : null);
   const { text, tag, date, palette, mode, density, shape, mood, color, collection, sort, shuffle } = Object(value);
-  const { kind, room } = Object(value);
+  const { arrangement, kind, room, fresh } = Object(value);
   return Object.freeze({
     text: (name(text) ?? "").trim(),
     tag: name(tag),
@@ -49,11 +52,13 @@ export function readQuery(value) {
     mode: oneOf(mode, ["light", "dark"]),
     density: oneOf(density, Object.keys(densities)),
     shape: oneOf(shape, Object.keys(shapes)),
+    arrangement: oneOf(arrangement, meanings.arrangement),
     kind: oneOf(kind, meanings.kind),
     room: oneOf(room, meanings.room),
     mood: oneOf(mood, Object.keys(moods)),
     color: labOfHex(String(color)) ? color.toLowerCase() : null,
     collection: /^(?:favorites$|own:)/u.test(collection) ? name(collection) : null,
+    fresh: oneOf(fresh, ["1"]),
     sort: oneOf(sort, sorts) ?? "list",
     shuffle: Number.isInteger(shuffle) && shuffle >= 0 && shuffle < 2 ** 32 ? shuffle : null,
   });

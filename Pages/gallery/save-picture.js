@@ -1,8 +1,8 @@
 // The dialogs that take a picture away: files made in the page or by geobg, the studio, and the desktop.
 import { button, icon, make } from "../shared/dom.js";
 import { addressWith, recipeFragment } from "../shared/links.js";
-import { download, fileNameOf, makeFile } from "../shared/saving.js";
-import { renderByServer, setDesktop, workID } from "../shared/serving.js";
+import { canShareFiles, download, fileNameOf, makeFile } from "../shared/saving.js";
+import { renderByServer, setDesktop, undoDesktop, workID } from "../shared/serving.js";
 import { shownText } from "../shared/shown-text.js";
 import { copyLine } from "./copy-line.js";
 import { drawWhenSeen, loadEngineHere, pictureWith, screenSize, wholeEngine } from "./engine-here.js";
@@ -10,14 +10,17 @@ import { changeOf, sizeOf } from "./picture-page.js";
 import { createSizeChoice, pixelsOf } from "./picture-size.js";
 import { text } from "./texts.js";
 
+/** The name of a format, for people. */
+const titleOfFormat = (format) => (format === "webp" ? "WebP" : format.toUpperCase());
+
 const row = (icon, label, help, press, more = {}) => {
   const element = button({ icon, label, class: "row", press, ...more });
   element.append(make("span", { class: "help" }, help));
   return element;
 };
 
-/** The picture that a dialog is about: that of the page with its variant, or that of the tile with the focus. */
-const pictureOfDialog = (state, { picture }, size = sizeOfDialog(state, { picture })) =>
+/** The picture that a dialog is about: the page's with its variant, or the picture of the tile with the focus. */
+export const pictureOfDialog = (state, { picture }, size = sizeOfDialog(state, { picture })) =>
   pictureWith(state.catalog.recipe(picture), { ...(state.picture === picture ? changeOf(state) : {}), size });
 
 /** The size that a dialog begins with. */
@@ -31,12 +34,20 @@ async function saveFile(page, about, format, size) {
   return file.name;
 }
 
+/** Whether the card about wallpapers was shown, or need not be. */
+let isCardSeen = false;
+
 /** Saves a PNG for the visitor's screen, or of the size that the picture's page has, without a dialog. */
 export async function saveForScreen(page, about) {
-  const say = (key, values, kind) => page.dispatch({ type: "notice", key, values, kind });
+  const say = (key, values, kind, offers) => page.dispatch({ type: "notice", key, values, kind, offers });
   say("save.working", { name: "PNG" });
   try {
-    say("save.done", { name: await saveFile(page, about, "png", sizeOfDialog(page.state(), about)) });
+    const name = await saveFile(page, about, "png", sizeOfDialog(page.state(), about));
+    const card = { type: "openDialog", dialog: { name: "card" } };
+    say("save.done", { name }, "note", [{ key: "card.title", action: card }]);
+    // Where the picture cannot be passed on, nobody else says what to do with the file; once is enough.
+    if (!isCardSeen && !canShareFiles() && page.state().dialog === null) page.dispatch(card);
+    isCardSeen = true;
   } catch (error) {
     say("save.failed", { name: "PNG", reason: String(error.message).slice(0, 300) }, "error");
   }
@@ -93,18 +104,39 @@ export function createSaveDialog(page, about) {
     hidden: true,
     press: () => work?.controller.abort(),
   });
+  /** The recipe of the picture that became the wallpaper and can be taken back; null for none. */
+  let undoing = null;
+  const undo = button({
+    icon: "undo",
+    label: text("action.undo"),
+    class: "plain",
+    hidden: true,
+    "data-tool": "undo-desktop",
+    press: () => undoDesktopNow(),
+  });
+  /** A picture that was saved can become the wallpaper. */
+  const how = button({
+    icon: "desktop",
+    label: text("card.title"),
+    class: "plain",
+    hidden: true,
+    "data-tool": "card",
+    press: () => page.dispatch({ type: "openDialog", dialog: { name: "card" } }),
+  });
   const show = (isByServer) => {
     meter.hidden = !isByServer;
     cancel.hidden = !isByServer;
+    undo.hidden = true;
+    how.hidden = true;
     rows.setAttribute("aria-busy", String(work !== null));
   };
   /**
-   * Runs one piece of work; a second one waits until it is done.
+   * Runs one piece of work; a second one waits until it is done. Gives whether it succeeded.
    *
    * @param task Gets `id` and `signal` for a request to geobg, whose progress is shown if `isByServer`.
    */
   async function run(name, task, isByServer = false) {
-    if (work !== null) return;
+    if (work !== null) return false;
     const mine = { id: workID(), controller: new AbortController() };
     work = mine;
     meter.removeAttribute("value");
@@ -113,6 +145,7 @@ export function createSaveDialog(page, about) {
     said.textContent = text("save.working", { name });
     try {
       said.textContent = await task({ id: mine.id, signal: mine.controller.signal });
+      return true;
     } catch (error) {
       said.textContent = error.name === "AbortError"
         ? text("save.canceled")
@@ -122,13 +155,19 @@ export function createSaveDialog(page, about) {
     } finally {
       work = null;
       // The button that has the focus goes.
-      if (document.activeElement === cancel) rows.querySelector("button")?.focus();
+      if ([cancel, undo].includes(document.activeElement)) rows.querySelector("button")?.focus();
       show(false);
+      undo.hidden = undoing === null;
       if (isByServer) page.dispatch({ type: "work", id: null });
     }
+    return false;
   }
-  const save = (format, wanted = size) =>
-    run(format.toUpperCase(), async () => text("save.done", { name: await saveFile(page, about, format, wanted) }));
+  const save = async (format, wanted = size) => {
+    const isDone = await run(titleOfFormat(format), async () => (
+      text("save.done", { name: await saveFile(page, about, format, wanted) })
+    ));
+    how.hidden = !isDone || format !== "png";
+  };
   const saveEach = (sizes) =>
     run("PNG", async () => {
       const names = [];
@@ -136,7 +175,7 @@ export function createSaveDialog(page, about) {
       return text("save.done", { name: names.join(", ") });
     });
   const byServer = (format) =>
-    run(format.toUpperCase(), async (request) => {
+    run(titleOfFormat(format), async (request) => {
       await loadEngineHere();
       const wallpaper = pictureOfDialog(page.state(), about, size);
       const name = `${fileNameOf(wallpaper)}.${format === "jpeg" ? "jpg" : format}`;
@@ -146,8 +185,16 @@ export function createSaveDialog(page, about) {
   const desktop = () =>
     run(text("save.desktop"), async (request) => {
       await loadEngineHere();
-      await setDesktop({ ...request, recipe: pictureOfDialog(page.state(), about, size).recipe });
+      const { recipe } = pictureOfDialog(page.state(), about, size);
+      undoing = await setDesktop({ ...request, recipe }) ? recipe : null;
       return text("save.desktopDone");
+    }, true);
+  const undoDesktopNow = () =>
+    run(text("save.desktop"), async (request) => {
+      const recipe = undoing;
+      undoing = null;
+      await undoDesktop({ ...request, recipe });
+      return text("save.undone");
     }, true);
   function choose(chosen) {
     size = chosen;
@@ -182,25 +229,24 @@ export function createSaveDialog(page, about) {
     () => save("png", own),
     { class: "row primary", "data-tool": "own-screen" },
   );
+  const { server } = page.state();
+  const renders = (format) => server?.render.includes(format) ?? false;
+  /** A file that geobg makes. */
+  const serverRow = (format, more = {}) =>
+    row("save", titleOfFormat(format), text("save.byServerHelp"), () => byServer(format), {
+      ...more,
+      "data-server": format,
+    });
   rows.append(
     make("h3", {}, text("make.files"), " ", make("span", { class: "hint", "data-pixels": "" })),
-    row("save", "PNG", text("save.pngHelp"), () => save("png"), { "data-format": "png" }),
+    renders("png")
+      ? serverRow("png", { "data-format": "png" })
+      : row("save", "PNG", text("save.pngHelp"), () => save("png"), { "data-format": "png" }),
     row("save", "SVG", text("save.svgHelp"), () => save("svg"), { "data-format": "svg" }),
     row("file", text("save.recipe"), text("save.recipeHelp"), () => save("recipe"), { "data-format": "recipe" }),
   );
-  const { server } = page.state();
   if (server) {
-    for (const format of server.render) {
-      rows.append(
-        row(
-          "save",
-          text("save.byServer", { format: format.toUpperCase() }),
-          text("save.byServerHelp"),
-          () => byServer(format),
-          { "data-server": format },
-        ),
-      );
-    }
+    rows.append(...server.render.filter((format) => format !== "png").map((format) => serverRow(format)));
     const name = page.state().files?.name(about.picture);
     if (server.originals && name !== "") {
       rows.append(
@@ -234,7 +280,7 @@ export function createSaveDialog(page, about) {
       commands,
       originalsOf(page.state(), about.picture),
       // In sight whichever button was pressed.
-      make("div", { class: "line foot report" }, said, meter, cancel),
+      make("div", { class: "line foot report" }, said, meter, cancel, undo, how),
     ),
     paint(state, before) {
       if (before === null) showSize();

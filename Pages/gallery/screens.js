@@ -2,6 +2,7 @@
 import { button, make } from "../shared/dom.js";
 import { markOf } from "./choosing.js";
 import { loadEngineHere, pictureWith } from "./engine-here.js";
+import { pictureName } from "./picture-name.js";
 import { changeOf } from "./picture-page.js";
 import { createSharedView, moveOpenView } from "./shared-view.js";
 import { paletteTitle } from "./variants.js";
@@ -11,12 +12,13 @@ const tool = (icon, label, press, more = {}) =>
   button({ icon, label, hasText: false, class: "tool round", press, ...more });
 
 /** The name of a picture in the language of the page. */
-export function titleOf({ catalog }, picture) {
-  const palette = paletteTitle(String(catalog.recipe(picture).palette?.name ?? "").slice(0, 80));
-  return `${palette}, ${text("tile.seed", { seed: catalog.seed(picture).slice(0, 80) })}`;
+export function titleOf(state, picture) {
+  const palette = paletteTitle(String(state.catalog.recipe(picture).palette?.name ?? "").slice(0, 80));
+  return `${palette}, ${pictureName(state, picture)}`;
 }
 
-const zoomTools = () => [
+/** The buttons that zoom what is open. */
+export const zoomTools = () => [
   tool("zoomOut", text("action.zoomOut"), () => moveOpenView({ factor: 0.8 })),
   tool("zoomReset", text("action.zoomReset"), () => moveOpenView({ isReset: true })),
   tool("zoomIn", text("action.zoomIn"), () => moveOpenView({ factor: 1.25 })),

@@ -31,7 +31,7 @@ export const moveOpenView = (movement) => current?.(movement);
  * Lets `surface` zoom and pan pictures: one finger or the mouse pans, two fingers and the wheel zoom.
  *
  * @param panes `{ canvas, recipe, change }`: what is drawn, in the size of the canvas. Their sizes are equal.
- * @returns {{ end(): void }}
+ * @returns {{ draw(): void, end(): void }} `draw` is for canvases that got another size in a surface of the same size.
  */
 export function createSharedView(surface, panes) {
   const controller = new AbortController();
@@ -147,6 +147,9 @@ export function createSharedView(surface, panes) {
   };
   const mine = current;
   return {
+    draw() {
+      if (panes[0].canvas.clientWidth > 0) loadEngineHere().then(draw, () => {});
+    },
     end() {
       clearTimeout(timer);
       controller.abort();

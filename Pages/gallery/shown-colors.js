@@ -1,7 +1,7 @@
 // What a picture shows, measured from the pixels of a small picture: its colors, and its room for a clock. Pure. The
-// numbers are those of a catalog (docs/gallery-catalog.md), so that a search treats new pictures like the gallery's
+// numbers are a catalog's (docs/gallery-catalog.md), so that a search treats new pictures like the gallery's
 // own.
-import { labStep, packColors, writeOKLab } from "./oklab.js";
+import { labStep, packColors, writeOKLab } from "../shared/oklab.js";
 import { colorBytes, colorsEach } from "./traits.js";
 
 /** About how many pixels the small picture has: enough for each shape that a person notices. */
@@ -73,6 +73,19 @@ const nearestOf = (groups, step) => {
   }
   return nearest;
 };
+
+/** The RGBA pixels of the square in the middle: what a picture shows in a tile. */
+export function middleOf(pixels, width) {
+  const height = pixels.length / 4 / width;
+  const side = Math.min(width, height);
+  const [left, top] = [(width - side) >> 1, (height - side) >> 1];
+  const middle = new Uint8ClampedArray(4 * side * side);
+  for (let row = 0; row < side; row += 1) {
+    const from = 4 * ((top + row) * width + left);
+    middle.set(pixels.subarray(from, from + 4 * side), 4 * row * side);
+  }
+  return middle;
+}
 
 /** The shown colors of RGBA pixels as bytes of a catalog: red, green, blue and area of each. */
 export function shownColors(pixels) {

@@ -15,7 +15,7 @@ export function atOnce(work) {
 /** How long one piece of work may take, in milliseconds: a frame of 60 per second has room for it. */
 const pieceTime = 8;
 
-/** Calls a function in a task of its own. A timer would make it wait for some milliseconds each time. */
+/** Calls a function in a separate task. A timer would make it wait for some milliseconds each time. */
 function afterTask(run) {
   if (typeof MessageChannel !== "function") {
     setTimeout(run);

@@ -4,12 +4,26 @@
 // It has the functions of a grid (layout.js), so that nobody else knows about the parts.
 import { makeLayout } from "./layout.js";
 
+/** The grid of one picture, which is as large as the window: it has the functions of layout.js. */
+const heroLayout = (columns, rows) => ({
+  count: 1,
+  columns,
+  placed: 1,
+  isDone: true,
+  advance() {},
+  tile: () => ({ row: 0, column: 0, across: columns, down: rows }),
+  shape: () => 0,
+  firstFrom: (wanted) => Number(wanted > 0),
+  rows,
+});
+
 /**
- * @param count The gallery's own pictures. @param columns See layout.js. @param gap How many rows have no tiles.
+ * @param count The gallery's own pictures. @param columns See layout.js. @param gapRows How many rows have no tiles.
+ * @param heroRows How many rows a single picture has. @param makeOwn Makes the grid of the gallery's own pictures.
  */
-export function stackedLayout(count, columns, gapRows = 0) {
+export function stackedLayout(count, columns, gapRows = 0, heroRows = 2, makeOwn = makeLayout) {
   let gap = gapRows;
-  const own = makeLayout(count, columns);
+  const own = count === 1 ? heroLayout(columns, heroRows) : makeOwn(count, columns);
   /** The grids, with the first place of the list and the first row of each. */
   const parts = [{ layout: own, first: 0, row: 0 }];
 
@@ -50,7 +64,7 @@ export function stackedLayout(count, columns, gapRows = 0) {
     get isDone() {
       return own.isDone;
     },
-    /** Places up to `most` more of the own tiles; those of new pictures come with the last one. */
+    /** Places up to `most` more of the own tiles; tiles of new pictures come with the last one. */
     advance(most) {
       own.advance(most);
       addWaiting();

@@ -54,7 +54,7 @@ export function listenForSwipes({ scroller, head, step, tap }) {
   scroller.addEventListener("wheel", ({ deltaX, deltaY, ctrlKey, shiftKey, target, timeStamp }) => {
     // A wheel with Shift is a mouse's.
     if (ctrlKey || shiftKey || isOwn(target) || Math.abs(deltaX) < 2 * Math.abs(deltaY)) return;
-    // The times are those of the fingers: a page that is busy sees a rest no sooner and no later.
+    // The times are the fingers' own: a page that is busy sees a rest no sooner and no later.
     if (timeStamp - wheel.last > wheelRest) Object.assign(wheel, { way: 0, isSpent: false });
     wheel.last = timeStamp;
     wheel.way += deltaX;

@@ -7,6 +7,7 @@ export { languages };
 export const {
   chooseLanguage,
   loadTexts,
+  addTexts,
   currentLanguage,
   setLanguage,
   formatNumber,
@@ -15,3 +16,6 @@ export const {
   text,
   englishText,
 } = makeTranslations(languages);
+
+/** What a search knows a value as: the first of its words; a `~` in it stands for endings. */
+export const wordOf = (value) => text(`find.${value}`).split(/\s*[,،、]\s*/u)[0].replace("~", "");

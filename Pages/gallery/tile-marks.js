@@ -1,11 +1,15 @@
-// What a visitor thinks of a picture, on its tile: a heart. One gesture of a finger, or the mouse's
-// second button, opens what can be done with the tile.
+// What a visitor thinks of a picture, on its tile: a heart. A finger that is held, or the mouse's second button, opens
+// what can be done with the tile. A finger that is held and then drawn over tiles selects them.
 import { button, make } from "../shared/dom.js";
 import { markOf } from "./choosing.js";
+import { dragSelection } from "./selecting.js";
 import { addTilePart } from "./tile-parts.js";
 import { text } from "./texts.js";
 
-/** A finger that rests this long on a tile opens what can be done with it, in milliseconds; it may move this far. */
+/**
+ * A finger that rests this long on a tile opens what can be done with it, once it goes, in milliseconds; if it moves
+ * farther before that, it scrolls, and if it does later, it selects.
+ */
 const holdTime = 450;
 const holdSlop = 10;
 
@@ -56,6 +60,9 @@ export function startTileMarks(store) {
     store.dispatch({ type: "openDialog", dialog: { name: "tile", picture: Number(tile.dataset.picture) } });
   let hold = null;
   let held = null;
+  /** The finger draws over tiles. */
+  let isDrawn = false;
+  const drag = dragSelection(store);
   const giveUp = () => {
     clearTimeout(hold?.timer);
     hold = null;
@@ -65,20 +72,41 @@ export function startTileMarks(store) {
     const tile = target.closest(".tile");
     if (pointerType === "mouse" || !isPrimary || !tile || target.closest("button")) return;
     held = null;
+    isDrawn = false;
     hold = {
       x: clientX,
       y: clientY,
       timer: setTimeout(() => {
         held = tile;
-        hold = null;
-        open(tile);
+        tile.classList.add("held");
       }, holdTime),
     };
   }, { passive: true });
-  home.addEventListener("pointermove", ({ clientX, clientY }) => {
-    if (hold && Math.hypot(clientX - hold.x, clientY - hold.y) > holdSlop) giveUp();
+  home.addEventListener("pointermove", ({ pointerType, clientX, clientY }) => {
+    if (!hold || pointerType === "mouse") return;
+    if (!isDrawn && Math.hypot(clientX - hold.x, clientY - hold.y) <= holdSlop) return;
+    if (held === null) {
+      giveUp();
+      return;
+    }
+    if (!isDrawn) drag.begin(Number(held.dataset.picture));
+    isDrawn = true;
+    drag.to(clientX, clientY);
   }, { passive: true });
-  for (const type of ["pointerup", "pointercancel"]) home.addEventListener(type, giveUp, { passive: true });
+  // Not passive: the finger that is held does not scroll.
+  home.addEventListener("touchmove", (event) => {
+    if (held !== null && hold !== null && event.cancelable) event.preventDefault();
+  }, { passive: false });
+  for (const type of ["pointerup", "pointercancel"]) {
+    home.addEventListener(type, () => {
+      const tile = hold && held;
+      tile?.classList.remove("held");
+      giveUp();
+      if (!tile) return;
+      if (isDrawn) drag.end();
+      else if (type === "pointerup" && store.state.dialog === null) open(tile);
+    }, { passive: true });
+  }
   // The click that ends a hold opens nothing more.
   home.addEventListener("click", (event) => {
     if (held === null || held !== event.target.closest(".tile")) return;
@@ -90,7 +118,8 @@ export function startTileMarks(store) {
     const tile = event.target.closest(".tile");
     if (!tile) return;
     event.preventDefault();
-    giveUp();
+    // A finger that is held: what follows says what it wants.
+    if (hold !== null) return;
     if (store.state.dialog === null) open(tile);
   });
 }

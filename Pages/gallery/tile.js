@@ -2,11 +2,12 @@
 //
 //   .tile           the box in the wall, an item of the list
 //     .link         opens the picture's page
-//       .frame      clips the picture, and has the picture's background until it is drawn
+//       .frame      clips the picture, and has its background and its blur until it is drawn
 //         .plane    a little higher than the frame, and moves within it
 //           .hash .picture .replay
 import { make } from "../shared/dom.js";
 import { newPicture } from "./new-pictures.js";
+import { blurOf } from "./blur.js";
 import { pixelsOfHash } from "./blurhash.js";
 import { text } from "./texts.js";
 
@@ -38,12 +39,14 @@ function labelOf(catalog, picture) {
 /** A tile without a place. @param hash The picture's BlurHash, or null. */
 export function makeTile(catalog, picture, hash) {
   const plane = make("div", { class: "plane" }, hash ? hashCanvas(hash) : null);
+  const frame = make("div", { class: "frame" }, plane);
+  if (!hash) frame.style.backgroundImage = blurOf(catalog, picture);
   const link = make("a", {
     href: `#picture=${picture}`,
     class: "link",
     "aria-label": labelOf(catalog, picture),
     tabindex: "-1",
-  }, make("div", { class: "frame" }, plane));
+  }, frame);
   const element = make("div", { class: "tile", role: "listitem" }, link);
   element.style.setProperty("--ground", catalog.background(picture) ?? "transparent");
   element.dataset.picture = picture;

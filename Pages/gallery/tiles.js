@@ -1,19 +1,15 @@
-// The wall: the grid in the window, and what each frame does. Only tiles near the window exist. Their places are
+// The wall: where it is to be, and what each frame does. Only tiles near the window exist. Their places are
 // computed, and nothing is measured.
-import { indexAt, keyTarget } from "./grid-moves.js";
 import { LiveTiles } from "./live-tiles.js";
-import { mostTiles, NearTiles } from "./near-tiles.js";
+import { NearTiles } from "./near-tiles.js";
 import { paceOf } from "./scroll.js";
-import { stackedLayout } from "./stacked-layout.js";
-import { listenToTiles } from "./tile-events.js";
+import { startTileMoves } from "./tile-moves.js";
 import { whenPartsChange } from "./tile-parts.js";
 import { makeTilePictures } from "./tile-pictures.js";
-import { distanceOf, endRows, isOnlyNew, isOver, sizesFor, WallPlaces } from "./wall-places.js";
+import { makeWallGrid } from "./wall-grid.js";
+import { anchorOf, isOfGallery, whenAsked } from "./wall-now.js";
+import { distanceOf, isOver } from "./wall-places.js";
 import { WallTrack } from "./wall-track.js";
-
-/** How many milliseconds of a frame the grid may take. */
-const sliceTime = 6;
-const sliceTiles = 500;
 
 /** A fast wall changes its tiles or their pictures, in turn, once in so many frames, unless tiles are missing. */
 const framesTogether = 4;
@@ -24,6 +20,9 @@ const scrubberSteps = 400;
 /** New pictures are looked for when the end of the wall is nearer than this, in heights of the window. */
 const moreViews = 1.5;
 
+/** As many new pictures come for an address that names one of them, before the visitor moves the wall. */
+const mostAwaited = 480;
+
 /**
  * Shows the wall. It answers effects `reveal` and `scrollTo`, and dispatches `open`, `focus` and `place`. Gives a
  * promise that is fulfilled once all pictures in the window are there, or once the wall moves.
@@ -33,21 +32,25 @@ const moreViews = 1.5;
 export function startTiles(store, drawing) {
   const home = document.getElementById("tiles");
   const track = new WallTrack(store, {
-    end: () => places().end,
+    end: () => grid.places().end,
     moved: () => live.moveAll(),
     ask: () => ask(),
+    scrolled: () => forgetAim(),
   });
   const live = new LiveTiles(store, drawing, track, {
     home,
     list: () => list,
-    boxOf: (index) => boxOf(index),
+    boxOf: (index) => grid.boxOf(index),
     isFilled: () => isFilled,
   });
+  const grid = makeWallGrid(store, {
+    track,
+    live,
+    isBegun: () => isBegun,
+    anchor: () => anchorNow(),
+    ask: () => ask(),
+  });
   const pictures = makeTilePictures(store, drawing, () => ask());
-  let layout = null;
-  /** The grid that is being made; it replaces `layout` once it reaches the place that has to stay in sight. */
-  let coming = null;
-  let sizes = null;
   let isFrameAsked = false;
   /** Whether the first picture is there. Until then, there is only the part of the grid that the window shows. */
   let isBegun = false;
@@ -71,8 +74,6 @@ export function startTiles(store, drawing) {
   let list = store.state.list;
   /** The query of this list. */
   let sought = store.state.query;
-  /** How many new pictures came each time. */
-  let chunks = [];
 
   drawing.began.then(() => {
     isBegun = true;
@@ -82,127 +83,67 @@ export function startTiles(store, drawing) {
 
   whenPartsChange(() => live.paintParts());
 
-  // MARK: Places
+  // MARK: Where the wall is to be
 
-  const places = () => new WallPlaces(layout, sizes, store.state.window.width, isOnlyNew(store.state));
-  const boxOf = (index) => places().boxOf(index);
-
-  /** The tile in the middle of the window. */
-  function middle() {
-    const row = Math.min(places().rowAt(track.place + track.scroll.view / 2), layout.rows - 1);
-    return Math.max(0, indexAt(layout, layout.clearRow(row, -1), sizes.columns >> 1));
+  /** A tile, that in the middle of the window, and where its middle is, as a part of the window's height. */
+  function middleNow(index = grid.middle()) {
+    const { top, height } = grid.boxOf(index);
+    return { index, at: (top + height / 2 - track.place) / track.scroll.view };
   }
 
-  // MARK: The grid
+  const aimNow = () => anchorOf(store.state.aim, list);
 
-  /** Makes the grid again for the window and the list, and keeps the tile at `anchor` in sight. */
-  function relay(anchor, isListNew) {
-    const { state } = store;
-    const wanted = sizesFor(state);
-    const grid = stackedLayout(state.own, wanted.columns, endRows(state, wanted));
-    for (const count of chunks) grid.append(count);
-    coming = { layout: grid, sizes: wanted, anchor, isListNew };
-    lay();
-    // Meanwhile, the old grid fills the new width.
-    if (coming && layout) adjust();
+  /** The visitor moves the wall: it is not where the address says any more. */
+  function forgetAim() {
+    if (store.state.aim !== null) store.dispatch({ type: "aim", aim: null });
   }
 
-  /** Makes the grid as far as the tile at a place of the list. */
-  function reach(index) {
-    while (!layout.isDone && layout.placed <= index) layout.advance(sliceTiles);
-  }
+  whenAsked(() => {
+    if (!grid.layout || grid.coming || list.length === 0) return null;
+    const { index, at } = middleNow();
+    return { picture: list[index], index, at };
+  });
 
-  /** Whether the window is behind the last tile that has a place, as after a reload far down the wall. */
-  function isBehind() {
-    if (!layout || layout.isDone || layout.placed === 0) return false;
-    const { top } = boxOf(layout.placed - 1);
-    return top < track.place + track.scroll.view;
-  }
-
-  /** Places tiles for a few milliseconds. */
-  function lay() {
-    const grid = coming?.layout ?? layout;
-    const goesOn = isBegun || isBehind();
-    if (!grid || (!coming && (grid.isDone || !goesOn))) return;
-    const end = performance.now() + sliceTime;
-    const isEnough = () => coming && (grid.isDone || grid.placed > coming.anchor.index + mostTiles);
-    while (!grid.isDone && performance.now() < end && (goesOn || !isEnough())) grid.advance(sliceTiles);
-    if (isEnough()) {
-      const { anchor, isListNew } = coming;
-      layout = grid;
-      sizes = coming.sizes;
-      coming = null;
-      if (isListNew) live.leave(layout.placed);
-      for (const tile of live.all) reach(tile.index);
-      live.placeAll();
-      build(anchor);
-    } else if (!coming) {
-      setHeight();
-    }
-    if (!grid.isDone && (coming || isBegun || isBehind())) ask();
-  }
-
-  /** The old grid in a window of another width. */
-  function adjust() {
-    const { width } = store.state.window;
-    const { columns, gap } = sizes;
-    const cell = Math.max(1, Math.floor((width - 2 * gap - (columns - 1) * gap) / columns));
-    sizes = { ...sizes, cell, start: Math.floor((width - columns * cell - (columns - 1) * gap) / 2) };
-    build(coming.anchor);
-  }
-
-  /** Shows the grid, with the anchor where it was in the window. */
-  function build({ index, at }) {
-    const { top, height } = index > 0 && index < layout.placed ? boxOf(index) : { top: 0, height: 0 };
-    track.begin(places().height, height ? top + height / 2 - at * store.state.window.height : 0);
-  }
-
-  /** Takes another number of rows without tiles, or another size of the tiles because the wall goes on. */
-  function setEnd(state) {
-    if (coming) {
-      relay(coming.anchor, coming.isListNew);
-    } else if (layout && sizesFor(state).columns !== sizes.columns) {
-      relay(anchorNow(), false);
-    } else if (layout) {
-      const rows = endRows(state, sizes);
-      // Of a wall with only new pictures, the place of the first row depends on whether there are any.
-      if (rows === layout.gap.rows && state.own > 0) return;
-      layout.setGap(rows);
-      live.placeAll();
-      setHeight();
-      track.placeEnd();
-      ask();
-    }
-  }
-
-  /** Takes new pictures at the end of the list. */
-  function grow(count) {
-    chunks.push(count);
-    layout?.append(count);
-    coming?.layout.append(count);
-    if (!layout) return;
-    live.placeAll();
-    setHeight();
-    ask();
+  /** Moves the wall to where the address asks for. */
+  function takeAim() {
+    const anchor = aimNow();
+    if (anchor === null) return;
+    if (grid.coming) grid.coming.anchor = anchor;
+    if (!grid.layout) return;
+    grid.reach(anchor.index);
+    grid.setHeight();
+    track.show(grid.places().placeOf(anchor, track.scroll.view));
   }
 
   /** Asks for new pictures when the end of the wall comes near. */
   function askForMore() {
-    const isNear = track.place + (1 + moreViews) * track.scroll.view > places().height;
-    if (isNear && isFilled && layout.isDone && !coming && store.state.beyond === "ready") {
+    const { aim, own } = store.state;
+    const isAwaited = aim?.picture === null && !isOfGallery(aim) && list.length < own + mostAwaited;
+    const isNear = track.place + (1 + moreViews) * track.scroll.view > grid.places().height;
+    if ((isNear || isAwaited) && isFilled && grid.isDone && store.state.beyond === "ready") {
       store.dispatch({ type: "more" });
     }
   }
 
-  /** Takes the height of a grid that grew. */
-  const setHeight = () => track.grow(places().height);
-
-  /** Where the tile in the middle is in the window, as a part of its height. */
+  /** What keeps its place when the grid changes: the tile in the middle. At the top, `at` is null. */
   function anchorNow() {
-    if (!layout || list.length === 0 || track.place < places().head) return { index: 0, at: 0.5 };
-    const index = middle();
-    const { top, height } = boxOf(index);
-    return { index, at: (top + height / 2 - track.place) / track.scroll.view };
+    const aim = aimNow();
+    if (aim !== null) return aim;
+    const isAtTop = !grid.layout || list.length === 0 || track.place < grid.places().head;
+    return isAtTop ? { index: 0, at: null } : middleNow();
+  }
+
+  /** What keeps its place when pictures come and go: of those that stay, the one nearest to the middle. */
+  function stayingNow(after) {
+    if (!grid.layout) return grid.coming?.anchor ?? { index: 0, at: null };
+    const { index, at } = anchorNow();
+    if (at === null) return { index, at };
+    for (let step = 0; step < list.length; step += 1) {
+      const near = index + (step % 2 === 0 ? step >> 1 : -(step + 1) >> 1);
+      const found = near < 0 || near >= Math.min(list.length, grid.layout.placed) ? -1 : after.indexOf(list[near]);
+      if (found >= 0) return { index: found, at: step === 0 ? at : middleNow(near).at };
+    }
+    return { index: 0, at: null };
   }
 
   // MARK: Frames
@@ -215,7 +156,7 @@ export function startTiles(store, drawing) {
     else if (isFast) hasLanded = true;
     const course = isFast ? Math.sign(speed) : 0;
     unchanged += 1;
-    const isShort = isFast && near.isShort(places(), scroll, course);
+    const isShort = isFast && near.isShort(grid.places(), scroll, course);
     if (isFast && isFilled && unchanged < framesTogether && !isShort) {
       move(isFast);
       report(list.length / scrubberSteps);
@@ -224,7 +165,7 @@ export function startTiles(store, drawing) {
     }
     unchanged = 0;
     hadTiles = !isFast || isShort || !hadTiles;
-    const { from, to, isWhole } = hadTiles ? near.grow(places(), scroll, isFilled && hasLanded, course) : near.now;
+    const { from, to, isWhole } = hadTiles ? near.grow(grid.places(), scroll, isFilled && hasLanded, course) : near.now;
     if (!hasLanded) prepare(from, to);
     live.show(from, to);
     live.setTabStop(from, to, place);
@@ -237,7 +178,8 @@ export function startTiles(store, drawing) {
     // A picture that cannot be drawn never comes.
     hasLanded ||= (!isWaiting && drawing.load === 0) || tiles.every(({ tile, away }) => away > 0 || tile.canvas);
     const wasFilled = isFilled;
-    if (!isFilled && isBegun && ((!isWaiting && drawing.load === 0) || speed !== 0)) {
+    // Of an empty wall, there is nothing to draw first.
+    if (!isFilled && (isBegun || list.length === 0) && ((!isWaiting && drawing.load === 0) || speed !== 0)) {
       isFilled = true;
       fill();
       ask();
@@ -248,22 +190,25 @@ export function startTiles(store, drawing) {
     Object.assign(document.documentElement.dataset, {
       load: drawing.load + Number(!isWhole || !wasFilled || !wasLanded),
       bytes: pictures.bytes,
-      grid: layout.isDone && !coming ? "whole" : "growing",
+      grid: grid.isDone ? "whole" : "growing",
     });
-    document.body.classList.toggle("scrolled", place > places().head - 64);
+    document.body.classList.toggle("scrolled", place > grid.places().head - 64);
     report(0);
     askForMore();
   }
 
   /** Asks for the pictures of the window, some of whose tiles do not exist yet. */
   function prepare(from, to) {
-    const boxes = Array.from({ length: to - from }, (_, at) => ({ picture: list[from + at], box: boxOf(from + at) }));
+    const boxes = Array.from(
+      { length: to - from },
+      (_, at) => ({ picture: list[from + at], box: grid.boxOf(from + at) }),
+    );
     pictures.prepare(boxes.filter((each) => distanceOf(each.box, track.place, track.scroll.view) === 0));
   }
 
   /** Reports the place of the wall if it changed by more than `least` pictures. */
   function report(least) {
-    const index = middle();
+    const index = grid.middle();
     // A list that is not on the wall yet has other places.
     const isOther = list === store.state.list && Math.abs(index - store.state.place) > least;
     if (isOther) store.dispatch({ type: "place", place: index });
@@ -276,8 +221,8 @@ export function startTiles(store, drawing) {
 
   function frame() {
     if (isOver(store.state)) return;
-    lay();
-    if (layout) update();
+    grid.lay();
+    if (grid.layout) update();
   }
 
   function ask() {
@@ -291,9 +236,9 @@ export function startTiles(store, drawing) {
 
   /** Scrolls until the tile at a place of the list is in the window. */
   function reveal(index) {
-    reach(index);
-    setHeight();
-    const { top, height } = boxOf(index);
+    grid.reach(index);
+    grid.setHeight();
+    const { top, height } = grid.boxOf(index);
     const { place, scroll: { view } } = track;
     const space = Math.min(72, view / 8);
     if (top < place + space) track.show(top - space);
@@ -301,6 +246,7 @@ export function startTiles(store, drawing) {
   }
 
   function focus(index) {
+    forgetAim();
     reveal(index);
     live.focus(index);
     const picture = list[index];
@@ -309,40 +255,16 @@ export function startTiles(store, drawing) {
     ask();
   }
 
-  listenToTiles(home, {
-    open: (picture) => store.dispatch({ type: "open", picture }),
-    focused(picture) {
-      live.current = picture ?? live.current;
-      store.dispatch({ type: "focus", picture });
-      if (picture !== null) ask();
-    },
-    move(key, picture) {
-      if (!layout) return false;
-      const found = keyTarget(layout, key, live.of(picture)?.index ?? 0, {
-        rows: Math.max(1, Math.floor(track.scroll.view / places().pitch) - 1),
-        isMirrored: getComputedStyle(home).direction === "rtl",
-      });
-      if (found !== null) focus(found);
-      return found !== null;
-    },
-  });
-
-  store.effect("reveal", ({ picture, isFocused }) => {
-    const index = live.indexOf(picture);
-    if (index < 0 || !layout) return;
-    if (isFocused) focus(index);
-    else reveal(index);
-  });
-  store.effect("scrollTo", ({ place }) => {
-    if (list.length === 0) return;
-    const index = Math.min(list.length - 1, Math.max(0, place));
-    // The grid of a new list may not be as far as the window needs.
-    if (coming) coming.anchor = { index, at: 0.5 };
-    if (!layout) return;
-    reach(index);
-    setHeight();
-    const { top, height } = boxOf(index);
-    track.show(index === 0 ? 0 : index === list.length - 1 ? Infinity : top + height / 2 - track.scroll.view / 2);
+  startTileMoves(store, {
+    home,
+    live,
+    track,
+    grid,
+    focus,
+    reveal,
+    forgetAim,
+    list: () => list,
+    ask: () => ask(),
   });
 
   store.view((state, before) => {
@@ -356,20 +278,27 @@ export function startTiles(store, drawing) {
       sought = state.query;
       // Of a new search, the first pictures fit best. Others keep the picture in the middle, but at the top, nobody has
       // chosen that.
-      const isAtTop = isSearch || !before || !layout || track.place < places().head;
-      const picture = isAtTop ? null : list[middle()];
+      const isAtTop = isSearch || !before || !grid.layout || track.place < grid.places().head;
+      const picture = isAtTop ? null : list[grid.middle()];
       list = state.list;
-      chunks = list.length > state.own ? [list.length - state.own] : [];
       const index = picture === null ? 0 : Math.max(0, list.indexOf(picture));
       // What the old grid says about places is wrong now.
-      layout = null;
-      relay({ index, at: 0.5 }, true);
-    } else if (width !== old.width || ratio !== old.ratio || Math.abs(height - old.height) > height / 4) {
-      relay(coming?.anchor ?? anchorNow(), coming?.isListNew ?? false);
-    } else if (height !== old.height && layout) {
+      grid.forget();
+      grid.relay(aimNow() ?? { index, at: index === 0 ? null : 0.5 }, true);
+    } else if (state.changes !== before.changes) {
+      const anchor = stayingNow(state.list);
+      list = state.list;
+      grid.forget();
+      grid.relay(anchor, true, true);
+    } else if (
+      state.columns !== before.columns || width !== old.width || ratio !== old.ratio ||
+      Math.abs(height - old.height) > height / 4
+    ) {
+      grid.relay(grid.coming?.anchor ?? anchorNow(), grid.coming?.isListNew ?? false, grid.coming?.isSameWall);
+    } else if (height !== old.height && grid.layout) {
       track.fit();
     } else if (state.beyond !== before.beyond || state.why !== before.why) {
-      setEnd(state);
+      grid.setEnd(state);
     } else if (state.language !== before.language) {
       live.setLabels();
     } else if (state.motion !== before.motion) {
@@ -377,10 +306,10 @@ export function startTiles(store, drawing) {
       ask();
     }
     if (!isListNew && state.list.length > list.length) {
-      const more = state.list.length - list.length;
       list = state.list;
-      grow(more);
+      grid.grow(state.grown.slice(before.grown.length));
     }
+    if (before && !isListNew && state.aim !== before.aim) takeAim();
     live.paintParts();
     // The first tiles do not wait for another frame.
     if (!before) frame();

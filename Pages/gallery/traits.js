@@ -1,7 +1,7 @@
 // What pictures are like: the kinds of their recipes, and what follows from the colors that they show. Pure.
 //
 // It reads columns, numbers of all pictures side by side, so that a hundred thousand pictures take milliseconds.
-import { labStep } from "./oklab.js";
+import { labStep } from "../shared/oklab.js";
 import { picturesInSlice } from "./slices.js";
 
 /**
@@ -9,6 +9,8 @@ import { picturesInSlice } from "./slices.js";
  *
  * @typedef {object} Columns
  * @property {number} count
+ * @property {ReadonlySet<number>} [gone] See catalog.js.
+ * @property {ReadonlySet<number>} [gone] See catalog.js.
  * @property {Uint32Array} look The picture's place in `looks`.
  * @property {readonly Look[]} looks
  * @property {Uint8Array | null} shown `colorsEach` shown colors of each picture, packed (oklab.js), the largest first:
@@ -17,9 +19,11 @@ import { picturesInSlice } from "./slices.js";
  * @property {(index: number) => string} seed
  * @property {(low: bigint, high: bigint, mask: Uint8Array) => void} markSeeds See catalog.js.
  * @property {((index: number) => boolean) | null} isNamed See catalog.js.
+ * @property {Uint32Array | null} [order] The pictures that are there, in their order; that of their numbers without it.
  * @property {((index: number) => string) | null} title The name of its file.
  * @property {((index: number) => readonly string[]) | null} tags The folders of its file.
  * @property {((index: number) => string) | null} date As `2026-12-24`; empty if it is not known.
+ * @property {((index: number) => number | null) | null} time The same moment in milliseconds since 1970.
  * @property {() => Generator<undefined, { hue: Float32Array, mood: Uint8Array, calm: Uint8Array }>} described See
  *   `describeColors`.
  *
@@ -29,6 +33,7 @@ import { picturesInSlice } from "./slices.js";
  * @property {number | null} density Null for a drawing by hand.
  * @property {number} ratio Width divided by height.
  * @property {Readonly<Record<string, number>>} kinds How often each kind of shape is picked: parts of 1.
+ * @property {string} arrangement How the shapes are arranged.
  * @property {boolean} hasMesh
  * @property {boolean} hasOutline
  * @property {boolean} hasClock Whether the recipe keeps the place of a clock quiet.

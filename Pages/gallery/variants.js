@@ -2,15 +2,18 @@
 // is drawn by the engine, at the shape of the visitor's screen, when it comes into sight.
 import { paletteNames, standardLocks, traits } from "../shared/fields.js";
 import { button, make, roveFocus } from "../shared/dom.js";
+import { defaultSize } from "../wrapper/defaults.js";
 import { overlays } from "../shared/overlays.js";
 import { shownText } from "../shared/shown-text.js";
 import { numbersFrom, rolledLook } from "../shared/rolling.js";
+import { lookOf } from "./columns.js";
 import { drawWhenSeen, screenSize } from "./engine-here.js";
-import { formatTime, text } from "./texts.js";
+import { formatTime, text, wordOf } from "./texts.js";
+import { meanings } from "./words.js";
 
 /** Screens of other shapes, in pixels. */
-const otherScreens = Object.freeze({
-  phone: [1170, 2532],
+export const otherScreens = Object.freeze({
+  phone: defaultSize,
   tablet: [1640, 2360],
   laptop: [2560, 1664],
   wide: [3440, 1440],
@@ -24,7 +27,7 @@ const heights = Object.freeze({ portrait: 176, landscape: 128 });
 
 /** Other pictures with the palette, the mode and all other traits of a recipe: rolls with those traits locked. Pure. */
 export function rollsOfPicture(recipe, index, count = rollCount) {
-  const locks = { ...standardLocks, palette: true, mode: true, mesh: true };
+  const locks = { ...standardLocks, palette: true, mode: true, arrangement: true, colorFlow: true, mesh: true };
   const random = numbersFrom(index + 1);
   const look = Object.fromEntries(traits.map(({ name, standard }) => [name, recipe[name] ?? standard]));
   return Array.from({ length: count }, () => {
@@ -72,7 +75,7 @@ function createPreviewOf(page, size, recipe, changeNow) {
   const isWide = size.width > size.height;
   const names = isWide ? ["desktop", "clock", "icons"] : ["clock", "icons"];
   const devices = names.map((kind) => {
-    const own = kind === "desktop" || !isWide ? size : { width: 1170, height: 2532 };
+    const own = kind === "desktop" || !isWide ? size : { width: defaultSize[0], height: defaultSize[1] };
     const canvas = variantCanvas(own, 320, Math.min(2, ratio), () => [recipe, changeNow()]);
     const layer = make("div", { class: "overlay", "aria-hidden": "true" }, kinds[kind]());
     layer.dataset.kind = kind;
@@ -111,7 +114,8 @@ export function createVariants(page, recipe, changeNow) {
   const tall = size.width > size.height ? heights.landscape : heights.portrait;
   const common = { recipe, size, tall };
   const preview = createPreviewOf(page, size, recipe, changeNow);
-  const palette = recipe.palette?.name;
+  const { palette, arrangement } = lookOf(recipe);
+  const own = { ...recipe, palette, arrangement, size: null };
   const rows = [
     variantRow(page, {
       ...common,
@@ -124,9 +128,14 @@ export function createVariants(page, recipe, changeNow) {
       items: [
         ...(paletteNames.includes(palette)
           ? []
-          : [{ label: paletteTitle(String(palette ?? "")), change: { palette: recipe.palette } }]),
+          : [{ label: paletteTitle(palette), change: { palette: recipe.palette } }]),
         ...paletteNames.map((name) => ({ label: paletteTitle(name), change: { palette: name } })),
       ],
+    }),
+    variantRow(page, {
+      ...common,
+      title: text("page.arrangements"),
+      items: meanings.arrangement.map((arrangement) => ({ label: wordOf(arrangement), change: { arrangement } })),
     }),
     variantRow(page, {
       ...common,
@@ -154,8 +163,8 @@ export function createVariants(page, recipe, changeNow) {
   const items = rows.flatMap((each) => [...each.querySelectorAll(".variant")]);
   const isShown = (change, now) =>
     Object.entries(JSON.parse(change)).every(([key, value]) => {
-      const shown = now[key] ?? (key === "palette" ? palette : key === "size" ? null : recipe[key]);
-      return JSON.stringify(shown?.name ?? shown ?? null) === JSON.stringify(value?.name ?? value);
+      const shown = now[key] ?? own[key] ?? null;
+      return JSON.stringify(shown?.name ?? shown) === JSON.stringify(value?.name ?? value);
     });
   return {
     preview: preview.element,

@@ -17,8 +17,8 @@ const endHeights = Object.freeze({ narrow: { end: 190, why: 280, new: 112 }, wid
 const manyPictures = 1000;
 
 /** Whether new pictures follow the gallery's own ones, or are looked for. */
-export const goesOn = ({ beyond, list }) =>
-  !["off", "waiting"].includes(beyond) && (beyond !== "none" || list.length > 0);
+export const goesOn = ({ beyond, list, own }) =>
+  !["off", "waiting"].includes(beyond) && (beyond !== "none" || list.length > own);
 
 /** Whether the page shows something else than the wall, because it cannot draw. */
 export const isOver = ({ isDrawing }) => isDrawing === false;
@@ -34,9 +34,18 @@ export function endRows(state, { cell, gap }) {
   return Math.ceil(height / (cell + gap));
 }
 
-/** What `measure` gives for the wall: a few pictures that new ones follow have usual tiles. */
-export const sizesFor = ({ window, own, list, beyond }) =>
-  measure({ ...window, count: beyond === "off" ? list.length : Math.max(own, manyPictures) });
+/** How many rows a single picture has: the window has room for it, between the title and the controls. */
+export function heroRows({ window: { width, height } }, { cell, gap }) {
+  const head = heads[width < wideWindow ? "narrow" : "wide"];
+  return Math.max(1, Math.floor((height - head - heads.foot + gap) / (cell + gap)));
+}
+
+/** How many pictures decide the size of the tiles: a few pictures that new ones follow have usual tiles. */
+export const sizingCount = ({ own, list, beyond, block }) =>
+  block?.count ?? (beyond === "off" && own !== 1 ? list.length : Math.max(own, manyPictures));
+
+/** What `measure` gives for the wall. */
+export const sizesFor = (state) => measure({ ...state.window, columns: state.columns, count: sizingCount(state) });
 
 /** How far a box is from the window when the window is at a place: 0 within it. */
 export const distanceOf = ({ top, height }, place, view) => Math.max(0, top - place - view, place - top - height);
@@ -47,7 +56,7 @@ export class WallPlaces {
 
   /**
    * @param layout See layout.js. @param sizes What `measure` gave. @param width The width of the window.
-   * @param isOnlyNew Whether the wall begins with what says that all pictures are new: it has rows of its own, but the
+   * @param isOnlyNew Whether the wall begins with what says that all pictures are new: it has its own rows, but the
    *   tiles begin as soon as it ends.
    */
   constructor(layout, sizes, width, isOnlyNew = false) {
@@ -96,5 +105,11 @@ export class WallPlaces {
       width: across * pitch - gap,
       height: down * pitch - gap,
     };
+  }
+
+  /** The place at which a window of height `view` has the tile of an anchor where it is to be, see wall-now.js. */
+  placeOf({ index, at }, view) {
+    const { top, height } = this.boxOf(index);
+    return top + height / 2 - at * view;
   }
 }

@@ -24,6 +24,7 @@ export class WallTrack {
    * @param {() => { top: number, height: number }} around.end The rows without tiles.
    * @param {() => void} around.moved Is called when the tiles have other places on the track.
    * @param {() => void} around.ask Asks for a frame.
+   * @param {() => void} around.scrolled Is called when the visitor scrolls.
    */
   constructor(store, around) {
     this.#store = store;
@@ -97,6 +98,7 @@ export class WallTrack {
 
   #follow() {
     if (this.#isOff || Math.abs(globalThis.scrollY - this.scroll.top) < 0.5) return;
+    this.#around.scrolled();
     const before = this.scroll.offset;
     this.scroll = scrolled(this.scroll, globalThis.scrollY);
     if (this.scroll.offset !== before) this.#go();

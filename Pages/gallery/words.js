@@ -1,7 +1,9 @@
 // What a visitor's words mean: colors, light and dark, palettes, seeds, moods and what else a query can say. Pure.
 //
-// Words are those of the page's language and of English. The vocabulary is a part of the page's texts (`find.*`), each
+// Words are in the page's language and in English. The vocabulary is a part of the page's texts (`find.*`), each
 // a list with commas, the name first. A word that ends with `~` may have another ending.
+import { arrangementTrait } from "../shared/fields.js";
+import { kindsOfShapes } from "./columns.js";
 import { namedColors } from "./color-words.js";
 
 /** Marks that people leave out: accents of Latin letters, vowel signs of Arabic, and the dot of Devanagari. */
@@ -20,13 +22,19 @@ export const meanings = Object.freeze({
   mode: Object.freeze(["darkMode", "lightMode"]),
   mood: Object.freeze(["calm", "soft", "warm", "cool", "vivid"]),
   density: Object.freeze(["airy", "even", "dense", "hand"]),
-  kind: Object.freeze(["circle", "hexagon", "triangle", "square", "pentagon", "heptagon", "octagon"]),
+  kind: kindsOfShapes,
+  arrangement: arrangementTrait.choices,
   line: Object.freeze(["mesh", "outline"]),
   room: Object.freeze(["clock"]),
   screen: Object.freeze(["phone", "tablet", "laptop", "wide"]),
+  style: Object.freeze(["minimal", "mono", "two"]),
+  amount: Object.freeze(["few", "many", "no", "mostly", "only", "very"]),
   seed: Object.freeze(["seed"]),
   filler: Object.freeze(["filler"]),
 });
+
+/** Kinds that say nothing alone. */
+const helpers = Object.freeze(["filler", "seed", "amount"]);
 
 /** The value of each mode's word. */
 const modeOf = Object.freeze({ darkMode: "dark", lightMode: "light", dark: "dark", light: "light" });
@@ -35,8 +43,10 @@ const modeOf = Object.freeze({ darkMode: "dark", lightMode: "light", dark: "dark
  * A term of a query: the words that the visitor wrote, plain, and what they mean. `kind` is a kind of `meanings`, or
  * `palette`, `seeds`, or `word` for words that mean nothing else. A color may have a `shade`.
  *
- * @typedef {{ kind: string, value: string, word: string, shade?: string | null, ranges?: [bigint, bigint][],
- *   texts?: string[] }} Term
+ * `amount` is a word such as `few` before it, see `meanings`.
+ *
+ * @typedef {{ kind: string, value: string, word: string, shade?: string | null, amount?: string,
+ *   ranges?: [bigint, bigint][], texts?: string[] }} Term
  */
 
 /**
@@ -74,7 +84,9 @@ export function makeVocabulary(lists, palettes) {
     longest,
     find: (phrase) => find(phrase) ?? find(phrase.replace(/^(?:[ld]['’]|ال|و)/u, "")),
     /** The words that a suggestion can be: phrase and sense. */
-    words: [...whole, ...stems].filter(([, { kind }]) => kind !== "filler" && kind !== "seed"),
+    words: [...whole, ...stems].filter(([, { kind }]) => !helpers.includes(kind)),
+    /** Whether words such as `few` and `no` come behind what they are about, as in Japanese and Korean. */
+    isAmountLast: /[\p{sc=Hiragana}\p{sc=Hangul}]/u.test(names.get("no")),
     /** The name of a value in the page's language. */
     nameOf: (value) => names.get(value) ?? value,
   });
@@ -106,13 +118,17 @@ function partsOf(word, vocabulary) {
 }
 
 /** The parts of a text: words, and texts in quotation marks, which mean nothing but themselves. */
-function tokensOf(text) {
+function tokensOf(text, vocabulary) {
   const tokens = [];
   for (
     const [, quoted, word] of plain(text).matchAll(/["“”„«»「」]([^"“”„«»「」]+)["“”„«»「」]|([^\s"“”„«»「」]+)/gu)
   ) {
     if (quoted !== undefined) {
       tokens.push({ word: quoted.trim(), isQuoted: true, isLast: true });
+      continue;
+    }
+    if (vocabulary.find(word)) {
+      tokens.push({ word, isQuoted: false, isLast: false });
       continue;
     }
     // A comma or another mark ends what belongs together.
@@ -139,6 +155,48 @@ function phraseAt(tokens, at, vocabulary) {
   return parts ? { found: parts, count: 1 } : { found: [{ word: tokens[at].word, sense: null }], count: 1 };
 }
 
+/** What `few` and `many` mean without anything that they count: of all shapes. */
+const densityOfAmount = Object.freeze({ few: "airy", many: "dense" });
+
+/** The kinds of words that can have an amount. */
+const counted = Object.freeze(["color", "mode", "shade", "mood", "density", "kind", "arrangement", "line", "style"]);
+
+/** Gives each amount to the item that it is about: to the next one, or to the one before. */
+function bindAmounts(items, isAmountLast) {
+  const near = (from, by) => {
+    for (let at = from + by; items[at] && (by > 0 ? !items[at - 1].isLast : !items[at].isLast); at += by) {
+      const { sense, isBound } = items[at];
+      if (isBound || sense?.kind === "filler") continue;
+      return counted.includes(sense?.kind) ? items[at] : null;
+    }
+    return null;
+  };
+  items.forEach((item, at) => {
+    if (item.sense?.kind !== "amount") return;
+    item.isBound = true;
+    const [one, other] = isAmountLast ? [-1, 1] : [1, -1];
+    const { value } = item.sense;
+    const about = near(at, one) ?? (isAmountLast || value === "very" ? near(at, other) : null);
+    if (about) {
+      about.amount = item;
+    } else if (Object.hasOwn(densityOfAmount, value)) {
+      Object.assign(item, { isBound: false, sense: { kind: "density", value: densityOfAmount[value] } });
+    }
+  });
+}
+
+/** The other mode. */
+const otherMode = Object.freeze({ dark: "light", light: "dark" });
+
+/** A term with the amount of its item. */
+function withAmount(term, amount) {
+  if (!amount) return term;
+  const word = `${amount.word} ${term.word}`;
+  const { value } = amount.sense;
+  if (term.kind !== "mode") return { ...term, word, amount: value };
+  return { ...term, word, value: value === "no" ? otherMode[term.value] : term.value };
+}
+
 /** The term of a known word. @param shade The item of the shade that belongs to it. */
 export function termOf({ kind, value }, word, shade = null) {
   if (kind === "shade" || kind === "mode") return { kind: "mode", value: modeOf[value], word };
@@ -162,7 +220,7 @@ function rangeOf(word) {
  * @returns {Term[]}
  */
 export function termsOf(text, vocabulary) {
-  const tokens = tokensOf(text);
+  const tokens = tokensOf(text, vocabulary);
   const items = [];
   const seeds = { kind: "seeds", value: "", word: "", ranges: [], texts: [] };
   const addSeed = ({ word }) => {
@@ -201,9 +259,10 @@ export function termsOf(text, vocabulary) {
       item.isBound = true;
     }
   });
-  for (const { word, sense, shade, isBound } of items) {
+  bindAmounts(items, vocabulary.isAmountLast);
+  for (const { word, sense, shade, amount, isBound } of items) {
     if (isBound || sense?.kind === "filler") continue;
-    terms.push(sense ? termOf(sense, word, shade) : { kind: "word", value: word, word });
+    terms.push(sense ? withAmount(termOf(sense, word, shade), amount) : { kind: "word", value: word, word });
   }
   if (seeds.word !== "") terms.push(seeds);
   return terms;

@@ -128,7 +128,7 @@ void *__real_swift_retain(void *object);
 void *__wrap_swift_retain(void *object);
 void *__wrap_swift_retain(void *object) { return __real_swift_retain(object); }
 
-// Swift's library handles strings that are not UTF-8: those of Objective-C, and positions in strings that count in
+// Swift's library handles strings that are not UTF-8: strings of Objective-C, and positions in strings that count in
 // UTF-16. Here, neither exists. These functions of the library are for them, and would be a fourteenth of the module.
 // A call stops the module; tests with a million inputs make none.
 

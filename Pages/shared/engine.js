@@ -7,7 +7,7 @@ import { makeLoad } from "../wrapper/load.js";
 import { moreFunctions } from "./engine-functions.js";
 import { loadScript } from "./scripts.js";
 
-/** A module in a script of its own, which gives it the name. */
+/** A module in its own script, which gives it the name. */
 async function moduleOf(script, name) {
   if (!await loadScript(script)) throw new GeobgError("file", null, `${script}: the file is missing`);
   return globalThis[name];

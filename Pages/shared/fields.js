@@ -1,8 +1,9 @@
 // The traits of a picture: one declaration that makes the controls, the locks and the rolls. Those of the art come from
 // table.js. A test compares all of them with the options of the engine, so a new option fails the test until it is
 // declared here.
+import { defaultPalette } from "../wrapper/defaults.js";
 import { thousandth } from "./geometry.js";
-import { artFields, limits, paletteNames } from "./table.js";
+import { artFields, limits, paletteNames, rangeFields } from "./table.js";
 
 export { paletteNames };
 
@@ -37,6 +38,23 @@ export const namedZones = Object.freeze({
 });
 
 const oneOf = (random, values) => values[Math.min(values.length - 1, Math.floor(random() * values.length))];
+
+/**
+ * How often chance chooses each value of a field: its first value is the usual one, and the others follow from the
+ * best on. The usual one is as frequent as one in the middle.
+ */
+function weightsOf({ parts: [usual, ...others] }) {
+  const weights = others.map((name, at) => [name, 2 * others.length - at]);
+  return Object.freeze(Object.fromEntries([[usual, weights[others.length >> 1][1]], ...weights]));
+}
+
+/** The place that chance chooses among weights. */
+export function weightedPlace(random, weights) {
+  let left = random() * weights.reduce((sum, weight) => sum + weight, 0);
+  const place = weights.findIndex((weight) => (left -= weight) < 0);
+  return place < 0 ? weights.length - 1 : place;
+}
+
 const numberBetween = (random, least, most) => thousandth(least + (most - least) * random());
 
 /** A random color that suits the background of a mode. */
@@ -48,7 +66,7 @@ function quietColor(random, mode) {
 /** Weights of the first kinds of shapes from which a roll picks. */
 const rolledShapes = [[2, 1], [1, 1], [1, 3], [1, 0], [0, 1]];
 
-/** Two numbers of which the second is not smaller: the one that was not changed gives way. */
+/** Two numbers of which the second is not smaller: the unchanged number gives way. */
 const inOrder = ([fewest, most], changed) => (
   fewest <= most ? [fewest, most] : Array(2).fill(changed === 0 ? fewest : most)
 );
@@ -59,16 +77,20 @@ function rolledNumber(random, { step, rolled: [least, most], isLogarithmic }) {
   return thousandth(Math.round(value / step) * step);
 }
 
+/** The slider of a field with one number, and its roll. */
+const rangeOf = (field) => ({
+  kind: "range",
+  least: field.least,
+  most: field.most,
+  step: field.step,
+  standard: field.standard,
+  curve: field.isLogarithmic ? "log" : "even",
+  roll: (random) => rolledNumber(random, field),
+});
+
 /** What a trait of the art has beside the numbers of its field, by the form of the field. */
 const artForms = {
-  number: (field) => ({
-    kind: "range",
-    least: field.least,
-    most: field.most,
-    standard: field.standard[0],
-    curve: field.isLogarithmic ? "log" : "even",
-    roll: (random) => rolledNumber(random, field),
-  }),
+  number: (field) => rangeOf({ ...field, standard: field.standard[0] }),
   pair: (field) => ({
     kind: "numbers",
     standard: Object.freeze(field.standard),
@@ -79,11 +101,12 @@ const artForms = {
       return field.isWhole ? inOrder(numbers, 0) : numbers;
     },
   }),
-  name: ({ standard, parts }) => ({
-    kind: "choice",
-    choices: Object.freeze(parts),
-    standard: parts[standard[0]],
-    roll: (random) => oneOf(random, parts),
+  name: (field) => ({
+    kind: "pictures",
+    choices: Object.freeze(field.parts),
+    standard: field.parts[field.standard[0]],
+    weights: weightsOf(field),
+    roll: (random) => field.parts[weightedPlace(random, Object.values(weightsOf(field)))],
   }),
   weights: ({ standard, parts }) => {
     // A value always has the first two kinds, and of the others those that are picked.
@@ -110,7 +133,9 @@ const artTraitsOf = (...parts) =>
   artFields.filter(({ part }) => parts.includes(part)).map((field) => {
     const { name, english, form, least, most, step, isWhole } = field;
     const limits = Object.freeze([least, most]);
-    const shared = { name, english, form, options: [name], set: "set", isArt: true, locked: true, step, limits };
+    // What the shapes are like stays as the hand knows it; how they lie, and in which colors, is what dice are for.
+    const locked = name !== "arrangement" && name !== "colorFlow";
+    const shared = { name, english, form, options: [name], set: "set", isArt: true, locked, step, limits };
     return { ...shared, whole: isWhole, ...artForms[form](field) };
   });
 
@@ -144,7 +169,7 @@ export const traits = Object.freeze([
     options: ["palette"],
     kind: "palette",
     set: "set",
-    standard: "original",
+    standard: defaultPalette,
     roll: (random, { value }) => oneOf(random, paletteNames.filter((name) => name !== value)),
   },
   {
@@ -160,16 +185,12 @@ export const traits = Object.freeze([
   {
     name: "density",
     options: ["density"],
-    kind: "range",
     set: "set",
-    standard: 1,
-    least: 0,
-    most: 4,
-    step: 0.05,
+    ...rangeOf(rangeFields.density),
     limits: limits.density,
     optional: "density.none",
     // A drawing by hand without a plane stays one.
-    roll: (random, { value, byHand }) => (value === null && byHand ? null : Math.round(8 + 40 * random()) / 20),
+    roll: (random, { value, byHand }) => (value === null && byHand ? null : rolledNumber(random, rangeFields.density)),
   },
   ...artTraitsOf("shapes", "polygons"),
   {
@@ -197,16 +218,10 @@ export const traits = Object.freeze([
   {
     name: "zoom",
     options: ["zoom"],
-    kind: "range",
     set: "view",
-    standard: 1,
+    ...rangeOf(rangeFields.zoom),
     locked: true,
-    least: 0.05,
-    most: 20,
-    step: 0.001,
     limits: limits.zoom,
-    curve: "log",
-    roll: (random) => thousandth(2 ** (2 * random() - 1)),
   },
   {
     name: "pan",
@@ -261,6 +276,9 @@ export const optionsByHand = Object.freeze({
 
 /** The traits of the art, which a recipe has as one member. */
 export const artTraits = Object.freeze(traits.filter(({ isArt }) => isArt));
+
+/** The arrangement: its choices, the usual one (`standard`), and how often chance chooses each (`weights`). */
+export const arrangementTrait = artTraits.find(({ name }) => name === "arrangement");
 
 /** The values of the art's traits in a recipe (an object). A recipe leaves out the kinds that it does not pick. */
 export const artOf = (recipe) =>

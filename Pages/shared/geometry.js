@@ -1,7 +1,10 @@
 // Where the plane is in the window: the scale, points of the plane as points of the window, and back. Pure.
 //
 // Three kinds of lengths: units of the plane, CSS pixels of the window, and pixels of the device.
+import { thousandth } from "../wrapper/thousandths.js";
 import { limits } from "./table.js";
+
+export { thousandth };
 
 /** At zoom 1, the short side of a picture shows this many units. */
 export const shortSide = 390;
@@ -20,12 +23,6 @@ const frameReach = 1e9;
 
 /** Part of the window that a picture of a chosen size leaves free around it. */
 const frameMargin = 0.06;
-
-/** A number as the engine writes it: whole thousandths. */
-export const thousandth = (number) => {
-  const rounded = Math.round(number * 1000) / 1000;
-  return rounded === 0 ? 0 : rounded;
-};
 
 export const clamp = (number, least, most) => Math.min(most, Math.max(least, number));
 

@@ -4,7 +4,7 @@
 import { limits } from "./table.js";
 
 /** More gestures never fit into a link; it takes long to find that out by writing them. */
-export const mostGestures = 10_000;
+export const maxGestures = 10_000;
 
 /** The kinds of mistakes in links. */
 export class LinkError extends Error {
@@ -57,7 +57,7 @@ function fromBase64URL(text) {
  */
 export async function recipeFragment(recipe, hasSize, engine) {
   const { canvas, output: _output, ...rest } = JSON.parse(recipe);
-  if (rest.gestures?.length > mostGestures) throw new LinkError("long");
+  if (rest.gestures?.length > maxGestures) throw new LinkError("long");
   const short = engine.link(recipe);
   // The short form leaves out the standard size.
   if (short !== null) return hasSize && !sizeKey.test(short) ? `${short}&w=${canvas.width}x${canvas.height}` : short;
@@ -108,7 +108,7 @@ export async function readFragment(fragment, engine) {
 const isThisComputer = (host) => /^(?:|localhost|.*\.localhost|127(?:\.\d+){3}|\[::1\])$/u.test(host);
 
 /**
- * The address at which others find the page: the one that the command was given, or the page's own; null if that is
+ * The address at which others find the page: the address that the command was given, or the page's; null if that is
  * only for this computer, or for those who have the token of its command.
  */
 export function sharedAddress(server, { protocol, hostname, href }) {
@@ -116,5 +116,5 @@ export function sharedAddress(server, { protocol, hostname, href }) {
   return protocol === "file:" || isThisComputer(hostname) ? null : href;
 }
 
-/** The address of this page with another fragment; the page's address may be that of a file. */
+/** The address of this page with another fragment; the page may be a file. */
 export const addressWith = (address, fragment) => `${address.replace(/#.*$/su, "")}#${fragment}`;

@@ -11,6 +11,10 @@ export const fileNameOf = ({ seed, width, height }) => (
   ["geobg", safeName(seed), `${width}x${height}`].filter(Boolean).join("-")
 );
 
+/** Whether the browser can pass pictures on to other programs of the device. */
+export const canShareFiles = () =>
+  navigator.canShare?.({ files: [new File([""], "a.png", { type: "image/png" })] }) ?? false;
+
 /** Lets the browser save `blob` under a name. */
 export function download(blob, name) {
   const url = URL.createObjectURL(blob);

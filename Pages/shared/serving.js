@@ -74,6 +74,7 @@ export function readFacts(answer) {
     share: answer.share === true,
     pick: answer.pick === true,
     originals: answer.originals === true,
+    live: Number.isSafeInteger(answer.live) ? answer.live : null,
     address: /^https?:\/\//u.test(answer.address ?? "") ? answer.address : null,
     public: /^https?:\/\//u.test(answer.public ?? "") ? answer.public : null,
   });
@@ -116,9 +117,14 @@ export async function saveByServer({ id, recipe, format, name, replace = false, 
   return (await (await asked("save", order, signal)).json()).name;
 }
 
-/** Sets the picture as the wallpaper of the desktop. */
+/** Sets the picture as the wallpaper of the desktop. Gives whether `undoDesktop` can bring back the earlier one. */
 export const setDesktop = async ({ id, recipe, signal }) =>
-  (await (await asked("desktop", { id, recipe: JSON.parse(recipe) }, signal)).json()).desktop;
+  (await (await asked("desktop", { id, recipe: JSON.parse(recipe) }, signal)).json()).undo === true;
+
+/** Shows what the desktop showed before the picture that was set last. */
+export const undoDesktop = async ({ id, recipe, signal }) => {
+  await asked("desktop/undo", { id, recipe: JSON.parse(recipe) }, signal);
+};
 
 /** The body of a change of the picked pictures: whether each is picked, by its number. */
 const bodyOfPicks = (changes) => {

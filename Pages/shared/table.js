@@ -9,14 +9,26 @@ export const artFields = Object.freeze([
     name: "arrangement",
     form: "name",
     part: "shapes",
-    parts: ["scatter", "hive", "shell", "bloom", "mosaic", "rings", "ripple", "halftone", "bubbles"],
+    parts: [
+      "scatter",
+      "hive",
+      "shell",
+      "bloom",
+      "mosaic",
+      "rings",
+      "ripple",
+      "halftone",
+      "bubbles",
+      "rosette",
+      "stream",
+    ],
     english: "Arrangement",
     least: 0,
-    most: 8,
+    most: 10,
     standard: [0],
     isWhole: true,
     step: 1,
-    rolled: [0, 8],
+    rolled: [0, 10],
     isLogarithmic: false,
   },
   {
@@ -170,6 +182,26 @@ export const paletteNames = Object.freeze([
   "slate",
   "terra",
 ]);
+
+/** The fields with a slider, by name: its numbers, as for a field of the art. */
+export const rangeFields = Object.freeze({
+  density: Object.freeze({
+    least: 0,
+    most: 4,
+    standard: 1,
+    step: 0.05,
+    rolled: [0.4, 2.4],
+    isLogarithmic: false,
+  }),
+  zoom: Object.freeze({
+    least: 0.05,
+    most: 20,
+    standard: 1,
+    step: 0.001,
+    rolled: [0.5, 2],
+    isLogarithmic: true,
+  }),
+});
 
 /** The limits of a recipe. A range is its least and its most. */
 export const limits = Object.freeze({

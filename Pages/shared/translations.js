@@ -31,7 +31,7 @@ const textsOf = (
 /** The marks in our own texts that turn or part the direction of writing. */
 const ownMarks = /[\u200e\u200f\u2066-\u2069]/gu;
 const isolates = /[\u2066-\u2069]/gu;
-const mostOwn = 1000;
+const maxOwn = 1000;
 /** Letters that can change the order of the text around them. */
 const directional = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u;
 
@@ -66,16 +66,24 @@ export function makeTranslations(languages) {
   }
 
   /** Where each text is in a table. All tables have the same order. */
-  const places = new Map(keysOf(english).map((key, index) => [key, index]));
+  let places = new Map(keysOf(english).map((key, index) => [key, index]));
+
+  /** Adds what a later script of a built page has of the English table: its other keys, and their texts. */
+  function addTexts({ keys, texts }) {
+    english.keys += `\n${keys}`;
+    if (english.texts !== null) english.texts += `\n${texts}`;
+    places = new Map(keysOf(english).map((key, index) => [key, index]));
+    if (current === english) currentTexts = textsOf(english);
+  }
 
   /**
-   * Our texts with such marks, which may stand in other texts; those of a name are shown instead. A name that equals
-   * one of these texts does no harm.
+   * Our texts with such marks, which may stand in other texts; the marks of a name are shown instead. A name that
+   * equals one of these texts does no harm.
    */
   const ownTexts = new Set();
   function own(words) {
     if (words.search(ownMarks) >= 0) {
-      if (ownTexts.size >= mostOwn) ownTexts.clear();
+      if (ownTexts.size >= maxOwn) ownTexts.clear();
       ownTexts.add(words);
     }
     return words;
@@ -106,7 +114,7 @@ export function makeTranslations(languages) {
     }
   }
 
-  /** A number as the language writes it; `options` are those of Intl.NumberFormat. */
+  /** A number as the language writes it; `options` are for Intl.NumberFormat. */
   function formatNumber(value, options = {}) {
     const key = JSON.stringify(options);
     if (!formats.has(key)) formats.set(key, new Intl.NumberFormat(current.code, options));
@@ -116,7 +124,7 @@ export function makeTranslations(languages) {
   /** A part of one as percent: 0.4 gives `40%` in English. */
   const formatPercent = (part) => formatNumber(part, { style: "percent", maximumFractionDigits: 0 });
 
-  /** A time in milliseconds since 1970 as the language writes it; `options` are those of Intl.DateTimeFormat. */
+  /** A time in milliseconds since 1970 as the language writes it; `options` are for Intl.DateTimeFormat. */
   const formatTime = (time, options = { dateStyle: "medium", timeStyle: "short" }) =>
     own(new Intl.DateTimeFormat(current.code, options).format(time));
 
@@ -156,6 +164,7 @@ export function makeTranslations(languages) {
   return {
     chooseLanguage,
     loadTexts,
+    addTexts,
     currentLanguage,
     setLanguage,
     formatNumber,

@@ -4,7 +4,7 @@ import { standardFields } from "./entries.js";
 import { fragmentOf } from "./links.js";
 import { writeFragment } from "../shared/address.js";
 import { readFragment } from "../shared/links.js";
-import { withLater } from "./load-later.js";
+import { withLater } from "./load-deferred.js";
 import { engineNow } from "./scene.js";
 
 /**
@@ -68,7 +68,7 @@ function followDrawing(store) {
   let timer = null;
   const write = async () => {
     const { state } = store;
-    if (engineNow() === null || state.onboarding !== null) return;
+    if (engineNow() === null) return;
     try {
       const fragment = isUntouched(state) ? "" : await fragmentOf(state, engineNow());
       if (store.state === state) writeOwnFragment(fragment);
@@ -80,8 +80,7 @@ function followDrawing(store) {
   };
   store.view((state, before) => {
     if (
-      before && state.fields === before.fields && state.gestures === before.gestures && state.view === before.view &&
-      state.onboarding === before.onboarding
+      before && state.fields === before.fields && state.gestures === before.gestures && state.view === before.view
     ) return;
     clearTimeout(timer);
     timer = setTimeout(write, addressPause);
@@ -112,7 +111,7 @@ export async function openAddress(store) {
       return read?.token ?? null;
     } catch (error) {
       if (error.name !== "LinkError") throw error;
-      store.dispatch({ type: "notice", key: error.code === "long" ? "share.tooLong" : "share.bad", kind: "error" });
+      store.dispatch({ type: "notice", key: error.code === "recipe" ? "share.newer" : "share.bad", kind: "error" });
       return null;
     }
   };

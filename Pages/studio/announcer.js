@@ -13,7 +13,7 @@ const cursorTime = 300;
  * More taps at once are no gestures of somebody's hand, but a file or a drawing that was shared before: a message says
  * so, and asking the engine how many shapes they have takes long.
  */
-const mostCounted = 200;
+const maxCounted = 200;
 
 /** How many shapes these taps place, in words; null if there are none, or before the engine can count them. */
 function countedShapes(entries, { seed, shapesPerTap, arrangement }, isOwn) {
@@ -28,7 +28,7 @@ export function startAnnouncer(store) {
   // Shapes are counted here; everything else is announced by an effect.
   store.effect("store", ({ entries }, state) => {
     const { author, fields } = state;
-    if (isOpening(state) || entries.length > mostCounted) return;
+    if (isOpening(state) || entries.length > maxCounted) return;
     for (const isOwn of [true, false]) {
       const placed = entries.filter((each) => each.gesture.tap && (each.author === author) === isOwn);
       // Later: the shapes have to be drawn first, and then the scene knows their number.

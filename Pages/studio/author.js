@@ -26,7 +26,7 @@ export function animalOf(author, count) {
 export const isSecret = (text) => typeof text === "string" && /^[0-9a-v]{26}$/u.test(text);
 
 /**
- * The secret of this page's author: the one that the browser has stored, else the tab's, else a new one.
+ * The secret of this page's author: from the browser's storage, else the tab's, else a new one.
  *
  * A server takes entries of the author only from pages that know the secret. So only the server gets it.
  */

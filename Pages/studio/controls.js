@@ -1,9 +1,10 @@
-// One control for each kind of trait. A control shows a value and reports another one; it holds no state of its own.
+// One control for each kind of trait. A control shows a value and reports another one; it holds no state.
 import { button, make } from "../shared/dom.js";
 import { clamp, thousandth } from "../shared/geometry.js";
 import { choiceField, numberField } from "./control-fields.js";
 import { sizeControl, zonesControl } from "./frame-controls.js";
 import { builtInName } from "./palette.js";
+import { picturesControl } from "./pictures-control.js";
 import { modeOf } from "./state.js";
 import { formatNumber, text } from "./texts.js";
 
@@ -167,7 +168,7 @@ function backgroundControl(_trait, { label, change, live }) {
   };
 }
 
-/** Several numbers, each with a field of its own. */
+/** Several numbers, each with its own field. */
 function numbersControl({ standard, parts, limits, step, whole, fit = (value) => value }, { change }) {
   let now = standard;
   const fields = parts.map(([key, label]) =>
@@ -181,7 +182,7 @@ function numbersControl({ standard, parts, limits, step, whole, fit = (value) =>
     })
   );
   return {
-    element: make("div", { class: "line" }, fields.map(({ element }) => element)),
+    element: make("div", { class: "line numbers" }, fields.map(({ element }) => element)),
     paint(value) {
       now = value;
       fields.forEach((field, index) => field.paint(value[parts[index][0]] ?? 0));
@@ -197,13 +198,9 @@ const controlKinds = {
   numbers: numbersControl,
   size: sizeControl,
   zones: zonesControl,
-  // The values of the mode are names of tools, and those of the art have names of their own.
-  choice: ({ choices, isArt }, { label, change }) =>
-    choiceField({
-      label,
-      choices: choices.map((value) => [value, isArt ? value : text(`tool.${value}`)]),
-      change,
-    }),
+  pictures: picturesControl,
+  choice: ({ choices }, { label, change }) =>
+    choiceField({ label, choices: choices.map((value) => [value, text(`tool.${value}`)]), change }),
 };
 
 /** The control of a trait. `change(value)` reports another value, `live(value)` one while a slider moves. */

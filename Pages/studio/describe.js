@@ -1,20 +1,13 @@
 // Marks in words: color, kind and place, in the language of the page. Pure but for that language.
 import { toWindow } from "../shared/geometry.js";
+import { labOfHex } from "../shared/oklab.js";
 import { formatPercent, text } from "./texts.js";
 
 /** A color as lightness (0 to 1), chroma (0 to about 0.37) and hue (degrees), where equal steps look equal: OKLCH. */
 export function oklchOf(color) {
-  const [red, green, blue] = [1, 3, 5].map((at) => {
-    const part = Number.parseInt(color.slice(at, at + 2), 16) / 255;
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-  });
-  const l = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue);
-  const m = Math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue);
-  const s = Math.cbrt(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue);
-  const a = 1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s;
-  const b = 0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s;
+  const [lightness, a, b] = labOfHex(color);
   return {
-    lightness: 0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s,
+    lightness,
     chroma: Math.hypot(a, b),
     hue: (Math.atan2(b, a) * 180 / Math.PI + 360) % 360,
   };

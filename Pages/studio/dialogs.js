@@ -5,6 +5,7 @@ import {
   createLeaveDialog,
   createLeaveForMomentDialog,
 } from "./small-dialogs.js";
+import { createBrushButtons, createBrushPanel } from "./brush-panel.js";
 import { createDrawingsDialog, keepPictures } from "./drawings-dialog.js";
 import { createHelpDialog } from "./help-dialog.js";
 import { createMenu } from "./menu.js";
@@ -19,15 +20,18 @@ import { sendDrawing } from "./save-drawing.js";
 import { createSettings } from "./settings.js";
 import { createShapePanel } from "./shape-panel.js";
 import { createShareDialog } from "./share-dialog.js";
-import { chooseFile, listenForFiles } from "./files.js";
+import { chooseFile, listenForFiles, pasteClipboard } from "./files.js";
 import { copyText } from "../shared/clipboard.js";
 import { engineNow, loadEngine } from "./scene.js";
 import { showViews } from "./views.js";
+import { createZoomMenu, createZoomView } from "./zoom-view.js";
 
 const panelKinds = {
   settings: { title: "tool.settings", create: createSettings },
   palette: { title: "palette.title", create: createPaletteEditor },
-  more: { title: "tool.more", create: createMenu },
+  more: { title: "tool.more", create: (page) => createMenu(page) },
+  zoom: { title: "field.zoom", create: createZoomMenu },
+  brush: { title: "tool.brush", create: createBrushPanel },
   replay: { title: "tool.replay", create: createReplay, isBar: true },
   motion: { title: "tool.motion", create: createMotion, isBar: true },
   preview: { title: "tool.preview", create: createPreview, isBar: true },
@@ -56,16 +60,14 @@ export function startDialogs(store) {
     engine: engineNow,
     whenLoaded: loadEngine,
     photo: null,
-    run: { open: () => chooseFile(page), send: () => sendDrawing(store) },
+    run: { open: () => chooseFile(page), paste: () => pasteClipboard(page), send: () => sendDrawing(store) },
   };
   showViews(store, [
+    ["brush", () => createBrushButtons(page)],
+    ["zoom", () => createZoomView(page)],
     ["panel", () => createPanels(page, panelKinds)],
     ["dialogs", () => createDialogs(page, dialogKinds)],
   ]);
-  // The locks are kept for the next visit.
-  store.view(({ locks }, before) => {
-    if (before && locks !== before.locks) store.dispatch({ type: "setSettings", settings: { locks } });
-  });
   listenForFiles(page);
   keepPictures(store);
   store.effect("copy", ({ text: words }) => copyText(words));

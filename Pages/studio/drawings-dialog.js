@@ -71,6 +71,7 @@ export function createDrawingsDialog(page) {
     const isOpen = id === page.state().drawing;
     const about = text("drawings.item", { time: formatTime(time) });
     const field = make("input", {
+      type: "text",
       class: "about",
       value: name ?? "",
       maxlength: drawingNameLimit,

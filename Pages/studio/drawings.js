@@ -150,7 +150,7 @@ export function startDrawings(store, { storage, opened, isReload }) {
     sharing = begin({
       drawing,
       server: hasServer && (serverRun === null || serverRun === current.run),
-      entries: () => (isOpen() ? entriesOf(store.state.sharedLog ?? store.state.log) : []),
+      entries: () => (isOpen() ? entriesOf(store.state.log) : []),
       receive: (entries) => {
         if (isOpen()) store.dispatch({ type: "received", entries });
       },
@@ -199,7 +199,7 @@ export function startDrawings(store, { storage, opened, isReload }) {
     return true;
   }
 
-  /** Opens the drawing of the server, unless the visitor has left it for the one that is open. */
+  /** Opens the drawing of the server, unless the visitor has left it for the drawing that is open. */
   async function enter(run) {
     stopSharing();
     const known = (await storage.drawings()).find((each) => each.run === run);

@@ -1,6 +1,7 @@
 // The entries of a drawing's log: what an entry is, their order, and the one way in for entries from outside.
 import { artOf, artTraits, paletteNames } from "../shared/fields.js";
 import { limits } from "../shared/table.js";
+import { defaultPalette } from "../wrapper/defaults.js";
 
 /**
  * One step of a drawing session.
@@ -20,13 +21,14 @@ import { limits } from "../shared/table.js";
  *   remove?: true, size?: number, swatch?: number, seed?: string, more?: true }} LogShapeChange
  * A change of a shape as in a recipe; of a shape of the plane, it has the seed with which the shape is there.
  * @typedef {{ tap: [number, number], address: number, base?: [number, number, number], zoom?: number, seed?: string,
- *   palette?: string | object, more?: true }} LogTap
+ *   palette?: string | object, arrangement?: string, brush?: { direction?: [number, number], kind?: string,
+ *   opacity?: number, shapes?: number, swatch?: number }, more?: true }} LogTap
  * Units, an address below 2^53, the frame and the zoom of the view in which the tap was made, if they were not the
- * plane's and 1, the seed that it was made with, and its palette if that is one of its own, as in a recipe that was
- * opened.
+ * plane's and 1, the seed and the arrangement that it was made with, what the brush chose, and its palette if it has
+ * one, as in a recipe that was opened.
  *
- * @typedef {object} RecipeFields The fields of a recipe that are not drawn by hand: these, and those of the art, which
- * shared/table.js lists.
+ * @typedef {object} RecipeFields The fields of a recipe that are not drawn by hand: these, and the fields of the art,
+ * which shared/table.js lists.
  * @property {string} seed
  * @property {"light" | "dark" | null} mode null for the mode of each device
  * @property {string | object} palette A built-in palette's name, or a palette.
@@ -63,7 +65,7 @@ export const standardMotion = Object.freeze({ seconds: 12, amount: 1 });
 export const standardFields = Object.freeze({
   seed: "1",
   mode: null,
-  palette: "original",
+  palette: defaultPalette,
   density: null,
   mesh: 0,
   calm: Object.freeze([]),
@@ -159,7 +161,7 @@ function parseGesture(value) {
 }
 
 function parseTap(value) {
-  const { zoom: given = 1, base: frame, seed, palette: own, arrangement, ...rest } = value;
+  const { zoom: given = 1, base: frame, seed, palette: own, arrangement, brush: hand, ...rest } = value;
   if (!hasExactly(rest, ["tap", "address"])) return null;
   const tap = parsePoint(rest.tap);
   const base = frame === undefined ? undefined : parseBase(frame);
@@ -169,6 +171,8 @@ function parseTap(value) {
   const palette = own === undefined ? undefined : fieldParsers.palette(own);
   if (Object.hasOwn(value, "palette") && palette === undefined) return null;
   if (Object.hasOwn(value, "arrangement") && fieldParsers.arrangement(arrangement) === undefined) return null;
+  const brush = hand === undefined ? undefined : parseMembers(hand, brushParsers);
+  if (brush === null) return null;
   return {
     tap,
     address: rest.address + 0,
@@ -177,11 +181,12 @@ function parseTap(value) {
     ...seed !== undefined && { seed },
     ...palette !== undefined && { palette },
     ...arrangement !== undefined && { arrangement },
+    ...brush && { brush: Object.freeze(brush) },
   };
 }
 
 /** The largest column and row of a cell. */
-const mostCell = 2 ** 31 - 1;
+const maxCell = 2 ** 31 - 1;
 
 /** How each member of a shape's change is read, in the order of canonical JSON. */
 const changeParsers = {
@@ -194,29 +199,42 @@ const changeParsers = {
   swatch: (value) => isWhole(value, 0, limits.shapeSwatch) ? value + 0 : undefined,
 };
 
+/** How each member of a tap's brush is read. */
+const brushParsers = {
+  direction: (value) => parsePoint(value) ?? undefined,
+  kind: changeParsers.kind,
+  opacity: changeParsers.opacity,
+  shapes: (value) => isWhole(value, 1, limits.shapeIndex + 1) ? value + 0 : undefined,
+  swatch: changeParsers.swatch,
+};
+
+/** An object that has at least one of the members, in the order of canonical JSON, and no other one; or null. */
+function parseMembers(value, parsers) {
+  const names = isObject(value) ? Object.keys(value) : [];
+  if (names.length === 0 || !names.every((each) => Object.hasOwn(parsers, each))) return null;
+  const found = Object.entries(parsers)
+    .filter(([each]) => Object.hasOwn(value, each))
+    .map(([each, parse]) => [each, parse(value[each])]);
+  return found.some(([, parsed]) => parsed === undefined) ? null : Object.fromEntries(found);
+}
+
 /** A shape of a tap by hand as its address and index, one of the plane as its cell, slot and index. */
 function parseShape(value) {
   if (!Array.isArray(value)) return null;
   const most = value.length === 2
     ? [[0, Number.MAX_SAFE_INTEGER], [0, limits.shapeIndex]]
-    : [[-mostCell - 1, mostCell], [-mostCell - 1, mostCell], [0, limits.shapeIndex], [0, limits.shapeIndex]];
+    : [[-maxCell - 1, maxCell], [-maxCell - 1, maxCell], [0, limits.shapeIndex], [0, limits.shapeIndex]];
   if (value.length !== most.length || !value.every((each, at) => isWhole(each, ...most[at]))) return null;
   return Object.freeze(value.map((each) => each + 0));
 }
 
 function parseChange({ shape: name, seed, ...members }) {
   const shape = parseShape(name);
-  const names = Object.keys(members);
-  if (!shape || names.length === 0 || !names.every((each) => Object.hasOwn(changeParsers, each))) return null;
+  const change = parseMembers(members, changeParsers);
+  if (!shape || !change) return null;
   const isOfPlane = shape.length === 4;
   if (isOfPlane ? !isText(seed, limits.seedBytes) : seed !== undefined) return null;
-  const change = { shape };
-  for (const [each, parse] of Object.entries(changeParsers)) {
-    if (!Object.hasOwn(members, each)) continue;
-    change[each] = parse(members[each]);
-    if (change[each] === undefined) return null;
-  }
-  return isOfPlane ? { ...change, seed } : change;
+  return { shape, ...change, ...isOfPlane && { seed } };
 }
 
 /** The first and the last counter of steps. */
@@ -379,7 +397,7 @@ const bytesOf = (text) => new TextEncoder().encode(text).length;
 
 const isObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Whether the value is an object with these fields of its own and no others. */
+/** Whether the value is an object with exactly these own fields. */
 function hasExactly(value, names) {
   return isObject(value) && Object.keys(value).length === names.length &&
     names.every((name) => Object.hasOwn(value, name));

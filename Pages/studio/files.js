@@ -1,6 +1,9 @@
 // Files: what is dropped, opened or pasted, and what is saved. A file is data from a stranger: the engine decides what
 // it is.
+import { paste } from "./copies.js";
 import { make } from "../shared/dom.js";
+import { isField } from "../shared/keyboard.js";
+import { pictureSize } from "../shared/geometry.js";
 import { paletteNames } from "../shared/fields.js";
 import { openRecipe } from "./opening.js";
 import { acceptedPalette } from "./palette.js";
@@ -83,6 +86,19 @@ export async function photoPixels(file) {
   }
 }
 
+/** The message after a file was opened; a picture of another size than the window's can fill it. */
+function opened({ fields: { size }, window }, name) {
+  const { width, height } = pictureSize({ fields: {}, window });
+  if (size === null || size.width === width && size.height === height) {
+    return { key: "file.opened", values: { name } };
+  }
+  return {
+    key: "open.framed",
+    values: { size: `${size.width}x${size.height}` },
+    offers: [{ key: "open.fill", action: { type: "set", fields: { size: null } } }],
+  };
+}
+
 /** Opens one file: continues from its drawing, uses its palette, or offers a palette from a photo. */
 async function openFile(file, page) {
   const engine = await page.whenLoaded();
@@ -90,7 +106,7 @@ async function openFile(file, page) {
   const { name } = file;
   if (recipe) {
     const isOpened = await openRecipe(page, JSON.parse(recipe));
-    if (isOpened) page.dispatch({ type: "notice", key: "file.opened", values: { name } });
+    if (isOpened) page.dispatch({ type: "notice", ...opened(page.state(), name) });
   } else if (palette) {
     const before = page.state().notice;
     page.dispatch({
@@ -132,7 +148,26 @@ export function listenForFiles(page) {
     veil.hidden = true;
     open(Array.from(event.dataTransfer.files));
   });
-  addEventListener("paste", ({ clipboardData }) => open(Array.from(clipboardData?.files ?? [])));
+  addEventListener("paste", ({ clipboardData, target }) => {
+    const files = Array.from(clipboardData?.files ?? []);
+    const words = clipboardData?.getData("text/plain") ?? "";
+    if (files.length > 0) open(files);
+    else if (words && !isField(target) && page.state().dialog === null) pasteText(page, words);
+  });
+}
+
+/** Places the shapes of a text, or says that there are none. */
+function pasteText(page, words) {
+  if (!paste(page, words)) page.dispatch({ type: "notice", key: "paste.nothing" });
+}
+
+/** Places the shapes that the clipboard has, where the browser lets the page read it. */
+export async function pasteClipboard(page) {
+  try {
+    pasteText(page, await navigator.clipboard.readText());
+  } catch {
+    page.dispatch({ type: "notice", key: "paste.keys" });
+  }
 }
 
 /** Asks the visitor for a file, and opens it. */

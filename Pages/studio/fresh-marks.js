@@ -13,7 +13,7 @@ const appearTime = 150;
 const firstOpacity = 0.15;
 
 /** So many elements have appeared when their marks move to one of them. */
-const mostSheets = 4;
+const maxSheets = 4;
 
 /** The size of an element's own units. What is outside is visible, too. */
 const unitSize = 1000;
@@ -123,7 +123,7 @@ export class FreshMarks {
       });
       motion.onfinish = () => {
         batch.isDone = true;
-        if (this.#batches.filter(({ isDone }) => isDone).length >= mostSheets) whenIdle(() => this.#join());
+        if (this.#batches.filter(({ isDone }) => isDone).length >= maxSheets) whenIdle(() => this.#join());
       };
     });
   }

@@ -4,7 +4,7 @@
 export class LogStep {
   isTaken = false;
   changes = [];
-  /** Whether only an undo or a redo that names this step alone applies to it: that of a restore. */
+  /** Whether only an undo or a redo that names this step alone applies to it, as to the step of a restore. */
   isAlone = false;
 
   constructor(counter) {
@@ -50,7 +50,7 @@ export class LogItem extends LogChange {
   #range = null;
   #arrangement = null;
 
-  /** @param made The seed that a tap was made with, and its palette if that is one of its own. */
+  /** @param made The seed that a tap was made with, and its palette if it has one. */
   constructor(position, step, gesture, owner, made) {
     super("mark", position, step);
     this.gesture = gesture;
@@ -58,22 +58,28 @@ export class LogItem extends LogChange {
     this.made = made;
   }
 
-  /** The seed of its shapes: the last one that its author has set since, or the one that it was made with. */
+  /** The seed of its shapes: the last seed that its author has set since, or the seed that it was made with. */
   get seed() {
     const { seed } = this.owner;
     return seed && seed.position > this.position ? seed.set.seed : this.made.seed;
   }
 
-  /** The gesture in the fold's recipe. Of a tap, it names the seed and the palette if they are not the picture's. */
+  /**
+   * The gesture in the fold's recipe. Of a tap, it names the seed, the palette and the arrangement if they are not the
+   * picture's.
+   */
   drawn(fold) {
     const { gesture } = this;
     if (!gesture.tap) return gesture;
     const palette = fold.palettes.numberOf(this);
     const seed = this.seed === fold.fields.seed ? undefined : this.seed;
-    if (palette === undefined && seed === undefined) return gesture;
-    if (this.#drawn?.seed !== seed || this.#drawn?.palette !== palette) {
-      const own = { ...seed !== undefined && { seed }, ...palette !== undefined && { palette } };
-      this.#drawn = Object.freeze({ ...gesture, ...own });
+    const { arrangement: made, ...rest } = gesture;
+    const arrangement = made === fold.fields.arrangement ? undefined : made;
+    if (seed === undefined && palette === undefined && arrangement === made) return gesture;
+    const own = { seed, palette, arrangement };
+    if (!this.#drawn || Object.entries(own).some(([name, value]) => this.#drawn[name] !== value)) {
+      const named = Object.entries(own).filter(([, value]) => value !== undefined);
+      this.#drawn = Object.freeze({ ...rest, ...Object.fromEntries(named) });
     }
     return this.#drawn;
   }

@@ -2,6 +2,7 @@
 import { arrows } from "../shared/arrows.js";
 import { toPlane } from "../shared/geometry.js";
 import { followKeys, makeKeyNames, pressedKey } from "../shared/keyboard.js";
+import { hintOf } from "./onboarding.js";
 import { extentOf } from "./scene.js";
 import { text } from "./texts.js";
 
@@ -15,7 +16,7 @@ const middle = (state) => toPlane(state, state.window.width / 2, state.window.he
 function closed(state) {
   if (state.dialog !== null) return { type: "closeDialog" };
   if (state.panel !== null) return { type: "closePanel" };
-  if (state.onboarding !== null) return { type: "skipOnboarding" };
+  if (hintOf(state) !== null) return { type: "closeHint" };
   if (state.notice !== null) return { type: "dismiss" };
   return { type: "hideCursor" };
 }
@@ -64,6 +65,7 @@ export const keyTable = Object.freeze([
   { keys: ["j"], effect: "effect.join", action: () => ({ type: "join" }) },
   { keys: ["e"], effect: "effect.settings", action: () => ({ type: "openPanel", name: "settings" }) },
   { keys: ["p"], effect: "effect.palette", action: () => ({ type: "openPanel", name: "palette" }) },
+  { keys: ["k"], effect: "effect.brush", action: () => ({ type: "openPanel", name: "brush" }) },
   { keys: ["x"], effect: "effect.shape", action: () => ({ type: "openPanel", name: "shape" }) },
   { keys: ["a"], effect: "effect.replay", action: () => ({ type: "openPanel", name: "replay" }) },
   { keys: ["v"], effect: "effect.preview", action: () => ({ type: "openPanel", name: "preview" }) },

@@ -1,5 +1,5 @@
 // Links to the drawing that the page shows.
-import { LinkError, mostGestures, recipeFragment } from "../shared/links.js";
+import { LinkError, maxGestures, recipeFragment } from "../shared/links.js";
 import { recipeOptions } from "./state.js";
 
 /**
@@ -16,6 +16,6 @@ export function linkOptions(state) {
  * @throws {LinkError} `long` if the recipe is too long for a link.
  */
 export async function fragmentOf(state, engine) {
-  if (state.gestures.length > mostGestures) throw new LinkError("long");
+  if (state.gestures.length > maxGestures) throw new LinkError("long");
   return recipeFragment(engine.wallpaper(linkOptions(state)).recipe, Boolean(state.fields.size), engine);
 }

@@ -1,7 +1,7 @@
 // The log of a drawing, and what it adds up to: the recipe's fields and gestures. Pure.
 //
 // The same entries give the same recipe, in whatever order and batches they arrive. Each author has an undo, a redo and
-// a clear of their own. docs/guides/studio-log.md explains the rules.
+// their own clear. docs/guides/studio-log.md explains the rules.
 import { compareEntries, entryKey, entryLimits } from "./entries.js";
 import { decidesCounts, LogFold } from "./fold.js";
 import { hiddenPositions, namedAlone } from "./restores.js";
@@ -174,7 +174,7 @@ export const emptyLog = () => nothing;
  */
 export const append = (log, entries, countOf) => Log.append(log, entries, countOf);
 
-/** What the log adds up to: the fields and the gestures of a recipe, and the palettes that taps have of their own. */
+/** What the log adds up to: the fields and the gestures of a recipe, and the palettes of single taps. */
 export const recipeOf = (log) => Log.recipe(log);
 
 /** All entries of the log in their order. */

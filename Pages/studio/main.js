@@ -2,23 +2,24 @@
 // startName(store), see store.js.
 import { linkedRecipe, openAddress } from "./address.js";
 import { openSession, startDrawings } from "./drawings.js";
+import { readBrush } from "./brush.js";
 import { followDevice, mayMove } from "../shared/device.js";
 import { readLocks } from "../shared/fields.js";
 import { nextFrame } from "../shared/idle.js";
 import { startKeyboard } from "./keyboard.js";
 import { startLanguage } from "./language.js";
-import { startLater } from "./load-later.js";
-import { firstStep } from "./onboarding.js";
+import { awaitLater, startLater } from "./load-deferred.js";
+import { firstHints } from "./onboarding.js";
 import { startOnboarding } from "./onboarding-view.js";
 import { showPicture, startPainter } from "./painter.js";
 import { gatherSamples, startPointer } from "./pointer.js";
-import { countOf, loadEngine } from "./scene.js";
+import { countOf, isSeen, loadEngine } from "./scene.js";
 import { initialState, next } from "./state.js";
 import { startViews } from "./views.js";
 import { chooseLanguage, loadTexts } from "./texts.js";
 import { makeStore } from "../shared/store.js";
 
-/** The modules around the picture, in the order in which they paint. later.js starts the others. */
+/** The modules around the picture, in the order in which they paint. deferred.js starts the others. */
 const modules = [startLanguage, startKeyboard, startViews, startOnboarding];
 
 const darkness = matchMedia("(prefers-color-scheme: dark)");
@@ -30,9 +31,11 @@ function reportMissingEngine(store, error) {
   for (const id of ["surface", "controls"]) document.getElementById(id).inert = true;
   document.getElementById("surface").removeAttribute("aria-busy");
   const isOff = typeof WebAssembly !== "object";
+  // The engine itself is there, and says what it lacks.
+  const isWhole = typeof globalThis.geobg === "object" && globalThis.geobgModule !== undefined;
   store.dispatch({
     type: "notice",
-    key: isOff ? "error.wasm" : "notice.failed",
+    key: isOff ? "error.wasm" : isWhole ? "notice.failed" : "error.part",
     values: { reason: String(error.message) },
     kind: "error",
   });
@@ -72,13 +75,14 @@ async function main() {
       ...deviceNow(),
       drawing,
       author,
-      settings,
+      settings: { ...settings, brush: readBrush(settings.brush) },
       language,
       locks: readLocks(settings.locks),
-      onboarding: firstStep(settings, location.hash),
+      onboarding: firstHints(settings, location.hash),
     }),
-    { countOf },
+    { countOf, isSeen },
   );
+  awaitLater(store);
   followDevice(store, windowNow);
   darkness.addEventListener("change", () => store.dispatch({ type: "system", mode: systemMode() }));
   startPainter(store);
@@ -92,6 +96,7 @@ async function main() {
   try {
     await engine;
   } catch (error) {
+    store.dispatch({ type: "broken" });
     await startModules();
     reportMissingEngine(store, error);
     return;

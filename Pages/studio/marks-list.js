@@ -49,7 +49,7 @@ export function startMarksList(store) {
     const [x, y] = toWindow(store.state, middleOf(mark));
     // What is drawn beside the window comes into its middle.
     if (!shapeNow(mark)) store.dispatch({ type: "moveBy", dx: width / 2 - x, dy: height / 2 - y });
-    store.dispatch({ type: "selectShape", shape: shapeNow(mark)?.name ?? null });
+    store.dispatch({ type: "selectShapes", shapes: [shapeNow(mark)?.name ?? []].filter(({ length }) => length > 0) });
   }
 
   /** An item with words, in a button if it can be pressed. It stays the same element for as long as it can. */
@@ -75,8 +75,8 @@ export function startMarksList(store) {
     while (list.children.length > lines.length) list.lastChild.remove();
     lines.forEach((line, index) => {
       const item = list.children[index] ?? list.appendChild(document.createElement("li"));
-      // A mesh has no box, and in the introduction, nothing can be selected.
-      paintItem(item, line, state.onboarding === null && Boolean(listed[index]?.box));
+      // A mesh has no box.
+      paintItem(item, line, Boolean(listed[index]?.box));
     });
     const all = buttons();
     if (all.length > 0 && all.every(({ tabIndex }) => tabIndex < 0)) all[0].tabIndex = 0;
@@ -97,7 +97,7 @@ export function startMarksList(store) {
   const updateSoon = afterRest(restTime, update);
   store.view((state, before) => {
     const isSame = before &&
-      ["revision", "drawing", "view", "window", "fields", "system", "language", "onboarding"].every((each) =>
+      ["revision", "drawing", "view", "window", "fields", "system", "language"].every((each) =>
         state[each] === before[each]
       );
     if (isSame) return;

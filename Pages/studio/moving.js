@@ -49,7 +49,7 @@ export const movements = {
   zoomBy: (state, { factor, x = state.window.width / 2, y = state.window.height / 2 }) =>
     zoomed(state, { zoom: state.view.zoom * factor, x, y }),
   resetView: (state) => jumped(state, { pan: [0, 0], zoom: 1 }, "announce.reset"),
-  // Shows a box of the plane, that of the whole drawing; null for an empty one. Where it is shown, it goes back.
+  // Shows a box of the plane, around the whole drawing; null for an empty one. Where it is shown, it goes back.
   fit(state, { box }) {
     if (box === null) return movements.resetView(state);
     const { view } = placed(state, viewAround(state, box));

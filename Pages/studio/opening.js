@@ -56,11 +56,11 @@ function isPossible(page, recipe) {
   }
 }
 
-/** Opens the drawing from before again, and forgets the one that was stopped. */
+/** Opens the drawing from before again, and forgets the drawing that was stopped. */
 async function goBack(page, before, stopped) {
   if (isOpening(page.state())) page.dispatch({ type: "closeDialog" });
   if (page.state().drawing === stopped) page.dispatch({ type: "openDrawing", id: before });
-  // The drawing is read from the storage. If that fails, the one that was stopped stays.
+  // The drawing is read from the storage. If that fails, the stopped drawing stays.
   for (let left = 100; left > 0 && page.state().drawing === stopped; left -= 1) await nextFrame();
   if (page.state().drawing === stopped) return;
   // Its last picture is kept with the next frame.

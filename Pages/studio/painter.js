@@ -8,7 +8,8 @@ import { paintMode, paintOverlays } from "./around-picture.js";
 import { FreshMarks } from "./fresh-marks.js";
 import { drawMark, Layer } from "./layer.js";
 import { LeavingMarks } from "./leaving-marks.js";
-import { around, pixelsOf, placeOf, sameScale, sameSize, touches, uncovered } from "./place.js";
+import { laterNow } from "./load-deferred.js";
+import { around, pixelsOf, placeOf, sameScale, sameSize, touches, uncovered, unitsOf } from "./place.js";
 import { engineNow, shownScene } from "./scene.js";
 import { isOpening } from "./state.js";
 import { StretchedZoom } from "./stretched-zoom.js";
@@ -20,11 +21,11 @@ const crossTime = 480;
 const flashTime = 450;
 
 /** More marks than this appear together with a cross-fade of the picture instead of one by one. */
-const mostFading = 64;
+const maxFading = 64;
 
 /** Marks that have appeared go to the base this long after the last ones came (ms), or when there are so many. */
 const settleTime = 600;
-const mostFresh = 400;
+const maxFresh = 400;
 
 class Painter {
   #store;
@@ -45,6 +46,8 @@ class Painter {
   #fresh = new FreshMarks(this.#mesh.canvas);
   #settleSoon = afterRest(settleTime, () => this.#settle());
   #isCrossing = false;
+  /** Bitmaps of what is on the base, see tiles.js, once they are loaded. */
+  #tiles = null;
   #zoom = new StretchedZoom(this.#stack, () => this.paint(this.#store.state));
 
   constructor(store) {
@@ -98,22 +101,33 @@ class Painter {
     const { parts, tops } = this.#follow(state, change, place);
     const [dx, dy] = isWhole ? [0, 0] : [place.x - this.#place.x, place.y - this.#place.y];
     if (isWhole || dx || dy || parts.length > 0) parts.push(...tops.splice(0).map((mark) => pixelsOf(mark, place)));
-    if (isWhole || Math.abs(dx) >= place.width || Math.abs(dy) >= place.height) {
-      this.#drawBase([[0, 0, place.width, place.height]], place);
+    const tiles = this.#tiles ??= laterNow()?.makeTiles(this.#base, this.#marksIn) ?? null;
+    const window = [0, 0, place.width, place.height];
+    const isZoomed = isWhole && !isSized && change.kind === "same" && tiles?.zoom(place);
+    if (!isZoomed && (isWhole || isDeep)) tiles?.forget();
+    if (change.isRenewed) tiles?.renew();
+    tiles?.drop(parts, place);
+    if (isWhole) {
+      if (!isZoomed) this.#drawBase([window], place);
     } else {
-      if (dx || dy) this.#base.shift(dx, dy);
-      const dirty = [...uncovered(place, dx, dy), ...parts.length > 4 ? [around(parts)] : parts];
+      const isFar = Math.abs(dx) >= place.width || Math.abs(dy) >= place.height;
+      if (!isFar && (dx || dy)) this.#base.shift(dx, dy);
+      const bare = isFar ? [window] : uncovered(place, dx, dy);
+      const seen = parts.filter((part) => touches(part, window));
+      const dirty = seen.length > 4 ? [around(seen)] : seen;
+      if (bare.length && !tiles?.show(bare, place)) dirty.push(...bare);
       if (dirty.length) this.#drawBase(dirty, place);
     }
     if (tops.length) {
       this.#settle();
-      for (const mark of tops) drawMark(this.#base.context, mark, place);
+      this.#drawOnTop(tops, place);
     }
     this.#showBase();
     this.#mesh.paint(this.#scene.top, place, isDeep, state.motion, [dx, dy]);
     this.#veil.paint(this.#scene.veils, state, place);
     if (dx || dy) this.#fresh.moveTo(place);
     this.#place = place;
+    tiles?.follow(place, isWhole ? null : [dx, dy]);
     this.#zoom.end();
     this.#leaving.draw(performance.now(), place);
     this.#prepare(state);
@@ -135,9 +149,18 @@ class Painter {
 
   // MARK: What is settled
 
-  #drawBase(parts, place) {
-    const { plane, marks, background } = this.#scene;
+  /** The marks that are settled, and touch parts of a canvas. */
+  #marksIn = (parts, place) => {
+    const { plane, marks } = this.#scene;
     const fresh = new Set(this.#fresh.marks);
+    const boxes = parts.map((part) => unitsOf(part, place));
+    return [plane, marks].flatMap((list) =>
+      list.filter((mark) => (!mark.box || boxes.some((box) => touches(box, mark.box))) && !fresh.has(mark))
+    );
+  };
+
+  #drawBase(parts, place) {
+    const { background } = this.#scene;
     this.#base.within(parts, (context) => {
       context.globalAlpha = 1;
       for (const [left, top, right, bottom] of parts) {
@@ -145,22 +168,18 @@ class Painter {
         context.fillStyle = background ?? "transparent";
         context.fillRect(left, top, right - left, bottom - top);
       }
-      for (const list of [plane, marks]) {
-        for (const mark of list) {
-          if (fresh.has(mark)) continue;
-          if (mark.box) {
-            const pixels = pixelsOf(mark, place);
-            if (!parts.some((part) => touches(part, pixels))) continue;
-          }
-          drawMark(context, mark, place);
-        }
-      }
+      for (const mark of this.#marksIn(parts, place)) drawMark(context, mark, place);
     });
+  }
+
+  #drawOnTop(marks, place) {
+    for (const mark of marks) drawMark(this.#base.context, mark, place);
+    this.#tiles?.add(marks);
   }
 
   /** Draws everything that appears or has appeared on the base. */
   #settle() {
-    if (this.#place) { for (const mark of this.#fresh.marks) drawMark(this.#base.context, mark, this.#place); }
+    if (this.#place) this.#drawOnTop(this.#fresh.marks, this.#place);
     this.#fresh.clear();
     this.#showBase();
   }
@@ -181,7 +200,7 @@ class Painter {
   #appear(marks, place) {
     this.#fresh.add(marks, place);
     this.#settleSoon();
-    if (this.#fresh.count > mostFresh) whenIdle(() => this.#settle());
+    if (this.#fresh.count > maxFresh) whenIdle(() => this.#settle());
   }
 
   /** Makes the marks of a tap ready that may come, so that the tap only has to show them. */
@@ -199,7 +218,6 @@ class Painter {
    */
   #follow(state, { steps }, place) {
     const now = performance.now();
-    const isVisible = (part) => touches(part, [0, 0, place.width, place.height]);
     // Nothing moves while a large recipe opens.
     const isMoving = state.motion && !isOpening(state);
     const parts = [];
@@ -222,7 +240,7 @@ class Painter {
         continue;
       }
       if (shapes.length === 0) continue;
-      if (!isMoving || tops.length || appearing.length + shapes.length > mostFading) {
+      if (!isMoving || tops.length || appearing.length + shapes.length > maxFading) {
         if (isMoving) this.#crossFade(state);
         // What appears is below what comes now.
         tops.push(...appearing, ...shapes);
@@ -232,7 +250,7 @@ class Painter {
       }
     }
     if (appearing.length) this.#appear(appearing, place);
-    return { parts: parts.filter(isVisible), tops: tops.filter((mark) => isVisible(pixelsOf(mark, place))) };
+    return { parts, tops };
   }
 
   // MARK: What moves

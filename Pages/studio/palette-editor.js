@@ -7,7 +7,7 @@ import { paletteNames } from "../shared/fields.js";
 import { photoPixels } from "./files.js";
 import { download } from "../shared/saving.js";
 import {
-  mostSwatches,
+  maxSwatches,
   opacityRange,
   paletteOf,
   swatchLimits,
@@ -205,7 +205,7 @@ export function createPaletteEditor(page) {
     press: () => {
       const count = palette.swatches.length;
       edit((each) => withNewSwatch(each, `#${Math.floor(Math.random() * 2 ** 24).toString(16).padStart(6, "0")}`));
-      if (count < mostSwatches) select(count);
+      if (count < maxSwatches) select(count);
     },
   });
   const save = button({
@@ -286,7 +286,7 @@ export function createPaletteEditor(page) {
         list.append(rows.at(-1).element);
       }
       rows.forEach((row, index) => row.paint(palette.swatches[index], rows.length, mode));
-      add.disabled = rows.length >= mostSwatches;
+      add.disabled = rows.length >= maxSwatches;
     },
     end: () => {
       page.photo = null;

@@ -2,12 +2,17 @@
 import { clamp, thousandth } from "../shared/geometry.js";
 
 /** The most swatches that the editor makes: an entry of the log has room for them. */
-export const mostSwatches = 24;
+export const maxSwatches = 24;
 
 /** What an opacity and a weight may be. */
 export const swatchLimits = Object.freeze({ opacity: [0, 1], weight: [0.001, 1_000_000] });
 
-const edited = (palette, swatches) => ({ ...palette, swatches });
+/** The palette with other swatches. `changeFlow` changes the ring of a palette that states one: numbers of swatches. */
+const edited = (palette, swatches, changeFlow = (flow) => flow) => ({
+  ...palette,
+  swatches,
+  ...palette.flow && { flow: changeFlow(palette.flow) },
+});
 
 /** The palette with `change` in swatch `index`. */
 export const withSwatch = (palette, index, change) =>
@@ -22,18 +27,21 @@ export function withDark(palette, index, change) {
 
 /** The palette with a copy of its last swatch in another color. */
 export function withNewSwatch(palette, color) {
-  if (palette.swatches.length >= mostSwatches) return palette;
+  if (palette.swatches.length >= maxSwatches) return palette;
   const names = new Set(palette.swatches.map(({ name }) => name));
   let count = palette.swatches.length + 1;
   while (names.has(`color ${count}`)) count += 1;
-  return edited(palette, [...palette.swatches, { name: `color ${count}`, weight: 1, color, opacity: [0.1, 0.5] }]);
+  const swatch = { name: `color ${count}`, weight: 1, color, opacity: [0.1, 0.5] };
+  return edited(palette, [...palette.swatches, swatch], (flow) => [...flow, palette.swatches.length]);
 }
 
 /** The palette without swatch `index`; its last swatch stays. */
-export const withoutSwatch = (
-  palette,
-  index,
-) => (palette.swatches.length === 1 ? palette : edited(palette, palette.swatches.filter((_, at) => at !== index)));
+export const withoutSwatch = (palette, index) =>
+  palette.swatches.length === 1 ? palette : edited(
+    palette,
+    palette.swatches.filter((_, at) => at !== index),
+    (flow) => flow.filter((at) => at !== index).map((at) => (at > index ? at - 1 : at)),
+  );
 
 /** The palette with swatch `index` moved by `step` places. */
 export function withMoved(palette, index, step) {
@@ -41,7 +49,7 @@ export function withMoved(palette, index, step) {
   if (target < 0 || target >= palette.swatches.length) return palette;
   const swatches = [...palette.swatches];
   swatches.splice(target, 0, ...swatches.splice(index, 1));
-  return edited(palette, swatches);
+  return edited(palette, swatches, (flow) => flow.map((at) => swatches.indexOf(palette.swatches[at])));
 }
 
 /** A pair of opacities in order, with three decimal places. */
@@ -64,6 +72,12 @@ export function acceptedPalette(value, engine) {
   }
 }
 
+/** The colors of a palette, or of the built-in one of a name, in a mode: as marks have them, by swatch. */
+export function colorsOf(palette, mode, engine) {
+  const { recipe } = engine.wallpaper({ seed: "1", palette, density: null });
+  return JSON.parse(recipe).palette.swatches.map(({ color, dark }) => (mode === "dark" && dark?.color) || color);
+}
+
 /** The name of a built-in palette that `palette` equals; null for none. */
 export function builtInName(palette, engine) {
   const key = (value) =>
@@ -71,6 +85,7 @@ export function builtInName(palette, engine) {
       value.name,
       value.light,
       value.dark,
+      value.flow,
       value.swatches.map(
         ({ name, weight, color, opacity, dark }) => [name, weight, color, opacity, dark?.color, dark?.opacity],
       ),

@@ -1,4 +1,4 @@
-// Back in time: an earlier moment comes back for everyone, or begins a drawing of its own. Pure.
+// Back in time: an earlier moment comes back for everyone, or begins another drawing. Pure.
 import { append, emptyLog, nextCounter, pastOf } from "./log.js";
 import { changed, noticed } from "./changes.js";
 import { recorded } from "./recording.js";
@@ -19,7 +19,7 @@ addReducers({
   // Takes back the step of this author that began at a counter.
   takeBack: (state, { counter, random }, tools) =>
     recorded(state, { random }, [freeze({ undo: freeze([counter, counter]) })], tools),
-  // A drawing of its own begins with the entries of this one up to the entry `at`. This one is kept.
+  // Another drawing begins with the entries of this one up to the entry `at`. This one is kept.
   branch(state, { at, random, isSure = state.peers === 0 }, tools) {
     // In company, it asks first: the new drawing is the visitor's alone.
     if (!isSure) return changed(state, { dialog: freeze({ name: "leave-branch", at }) });

@@ -2,7 +2,7 @@
 import { pixelsPerUnit } from "../shared/geometry.js";
 
 /** A canvas has at most this many pixels, and pixels on a side; phones refuse more. */
-const mostPixels = 16_777_216;
+const maxPixels = 16_777_216;
 const longestSide = 16_384;
 
 /**
@@ -11,7 +11,7 @@ const longestSide = 16_384;
  */
 export function placeOf(state) {
   const { width, height, ratio } = state.window;
-  const scale = Math.min(ratio, Math.sqrt(mostPixels / (width * height)), longestSide / Math.max(width, height));
+  const scale = Math.min(ratio, Math.sqrt(maxPixels / (width * height)), longestSide / Math.max(width, height));
   const k = scale * pixelsPerUnit(state);
   const [x, y] = state.view.pan;
   return {
@@ -36,6 +36,14 @@ export const pixelsOf = ({ box: [left, top, right, bottom] }, { k, x, y }) => [
   Math.floor(top * k + y) - 1,
   Math.ceil(right * k + x) + 1,
   Math.ceil(bottom * k + y) + 1,
+];
+
+/** The box of the plane around the marks that can touch these pixels: left, top, right, bottom. */
+export const unitsOf = ([left, top, right, bottom], { k, x, y }) => [
+  (left - 2 - x) / k,
+  (top - 2 - y) / k,
+  (right + 2 - x) / k,
+  (bottom + 2 - y) / k,
 ];
 
 /** Whether two boxes have pixels in common. */

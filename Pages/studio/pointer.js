@@ -1,10 +1,11 @@
 // Listens to pointers and wheels on the drawing surface, and makes actions of their gestures.
 import { toPlane, viewMovedBy, viewZoomedAt } from "../shared/geometry.js";
-import { laterNow, withLater } from "./load-later.js";
+import { brushOf } from "./brush.js";
+import { laterNow, withLater } from "./load-deferred.js";
 import { nextCounter } from "./log.js";
 import { idle, pressedPoint, recognize } from "./recognizer.js";
 
-/** While a pen is used, and this long after (ms), fingers only drag: a hand rests on the screen. */
+/** This long after a pen was used (ms), fingers only drag: a hand rests on the screen. */
 const penRest = 2000;
 
 /** One line of a wheel, in CSS pixels. */
@@ -20,9 +21,9 @@ const throwSpeed = 0.25;
 function actionsOf(gesture, state, since) {
   switch (gesture.type) {
     case "tap":
-      return [{ type: "tap", at: toPlane(state, gesture.x, gesture.y) }];
+      return [{ type: "tap", at: toPlane(state, gesture.x, gesture.y), hand: gesture.hand }];
     case "stroke":
-      return [{ type: "tap", at: toPlane(state, gesture.x, gesture.y), since }];
+      return [{ type: "tap", at: toPlane(state, gesture.x, gesture.y), hand: gesture.hand, since }];
     case "swipe":
       if (gesture.direction === "down") return [{ type: "undo" }];
       return [{ type: gesture.direction === "up" ? "mesh" : "setMode" }];
@@ -45,9 +46,10 @@ function actionOfWheel(state, { deltaX, deltaY, deltaMode, ctrlKey, shiftKey, x,
 const types = ["pointerdown", "pointermove", "pointerup", "pointercancel"];
 
 /** A sample for the recognizer. */
-function sampleOf({ type, pointerId: id, pointerType, button, clientX: x, clientY: y, timeStamp: time }) {
+function sampleOf({ type, pointerId: id, pointerType, pressure, button, clientX: x, clientY: y, timeStamp: time }) {
   const kind = ["touch", "pen"].includes(pointerType) ? pointerType : "mouse";
-  return { type: type.slice("pointer".length), id, kind, button, x, y, time };
+  const sample = { type: type.slice("pointer".length), id, kind, button, x, y, time };
+  return kind === "pen" ? { ...sample, pressure } : sample;
 }
 
 /**
@@ -71,7 +73,7 @@ export function gatherSamples() {
 /** @param early Samples from before. */
 export function startPointer(store, early = []) {
   const surface = document.getElementById("surface");
-  // A pen draws while fingers drag, so each has a recognizer of its own.
+  // A pen draws while fingers drag, so each has its own recognizer.
   const hands = { pen: { state: idle, timer: 0 }, finger: { state: idle, timer: 0 } };
   let penTime = -Infinity;
   /** The view of a drag, before it is rounded, and the view to go back to. */
@@ -104,9 +106,7 @@ export function startPointer(store, early = []) {
         }
         break;
       case "hold":
-        // The introduction asks for a save, wherever the pointer is.
-        if (state.onboarding !== null) store.dispatch({ type: "save" });
-        else withLater(({ hold }) => hold(store, gesture));
+        withLater(({ hold }) => hold(store, gesture));
         break;
       case "strokeBegin":
         strokeStart = nextCounter(state.log);
@@ -124,9 +124,11 @@ export function startPointer(store, early = []) {
   }
 
   function feed(hand, sample) {
+    const { draws, size } = brushOf(store.state);
     const options = {
-      swipes: store.state.onboarding !== null,
       drags: hand === hands.finger && sample.kind === "touch" && sample.time - penTime < penRest,
+      draws,
+      size,
     };
     const [state, gestures] = recognize(hand.state, sample, options);
     hand.state = state;
@@ -142,9 +144,17 @@ export function startPointer(store, early = []) {
     }, Math.max(0, deadline - performance.now()));
   }
 
+  function letGo(hand) {
+    clearTimeout(hand.timer);
+    hand.state = idle;
+  }
+
   function take({ button, ...sample }) {
     const isPen = sample.kind === "pen";
     if (isPen) penTime = sample.time;
+    // The hand lies on the screen while the pen draws: what it does there is no gesture, and what it did ends.
+    if (isPen && sample.type === "down") letGo(hands.finger);
+    if (sample.kind === "touch" && hands.pen.state.pointers.length > 0) return;
     if (sample.type === "down") {
       catchPicture();
       if (button !== 0) return;

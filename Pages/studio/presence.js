@@ -17,7 +17,7 @@ const freeze = Object.freeze;
 export const presenceTimes = freeze({ quiet: 3000, gather: 1000, away: 6000 });
 
 /** The most people in the list; a page of the origin can send any number. */
-const mostPeople = 64;
+const maxPeople = 64;
 
 /** Colors on which white text has a contrast of at least 4.5. Not as many as animals, so that two owls differ. */
 export const presenceColors = freeze([
@@ -105,7 +105,7 @@ addReducers({
     if (author === state.author) return same(state);
     const { people, quietUntil } = state.company;
     const known = people.find((each) => each.author === author);
-    if (known === undefined && people.length >= mostPeople) return same(state);
+    if (known === undefined && people.length >= maxPeople) return same(state);
     const effects = at === null ? [] : [{ type: "showPointer", author, name, at }];
     if (known?.left === null && known.name === name) return { state, effects };
     const since = known ? known.since : time < quietUntil ? null : time;

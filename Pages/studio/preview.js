@@ -1,6 +1,7 @@
 // Preview: what stands over a wallpaper on a phone or a desktop, and the drawing at other sizes side by side.
 import { choiceField } from "./control-fields.js";
 import { button, make } from "../shared/dom.js";
+import { defaultSize } from "../wrapper/defaults.js";
 import { overlays } from "../shared/overlays.js";
 import { modeOf, recipeOptions } from "./state.js";
 import { drawLook } from "./strip.js";
@@ -44,7 +45,7 @@ export function createPreview(page) {
 
 /** Sizes that show more of the plane than each other. */
 const otherSizes = Object.freeze({
-  phone: [1170, 2532],
+  phone: defaultSize,
   tablet: [1640, 2360],
   laptop: [2560, 1664],
   screen: [3440, 1440],

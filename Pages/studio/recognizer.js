@@ -1,13 +1,15 @@
 // Pointers to gestures: a pure function from samples with times to gestures.
 //
 // A sample is { type, time (ms), … }: "down", "move", "up" and "cancel" with { id, kind: "touch" | "pen" | "mouse", x,
-// y }, in CSS pixels, or "time" for a deadline that passed. A gesture is { type, … }:
+// y }, in CSS pixels, and the `pressure` of a pen, or "time" for a deadline that passed. A gesture is { type, … }:
 //
-//   tap{x, y}, hold{x, y}, swipe{direction: "up" | "down" | "left" | "right"}, fingers{count: 2 | 3}
+//   tap{x, y, hand}, hold{x, y}, swipe{direction: "up" | "down" | "left" | "right"}, fingers{count: 2 | 3}
 //   dragBegin, drag{x, y, dx, dy, factor}, dragEnd{vx, vy}, dragCancel
 //       The picture follows the fingers: by (dx, dy), and by a factor at the point (x, y) after that.
-//   strokeBegin, stroke{x, y}, strokeCancel
+//   strokeBegin, stroke{x, y, hand}, strokeCancel
 //       A pen that moves slowly draws at these points. After `strokeCancel`, nothing of it stays.
+//
+// `hand` is what the brush can follow: { direction: [x, y] } of a line, and { pressure } of a pen.
 
 /** Times in milliseconds, lengths in CSS pixels. */
 export const touchLimits = Object.freeze({
@@ -27,11 +29,11 @@ export const touchLimits = Object.freeze({
   swipeSlant: 1.3,
   /** Several fingers tap within this time. */
   fingersTime: 350,
-  /** A pen that draws a line places shapes this far apart. */
+  /** A line places shapes this far apart, multiplied by the size of the brush. */
   strokeStep: 72,
-  /** The speed of a drag is that of its last part, and at most this, in CSS pixels per millisecond. */
+  /** The speed of a drag is the speed of its last part, and at most this, in CSS pixels per millisecond. */
   speedTime: 80,
-  mostSpeed: 8,
+  maxSpeed: 8,
 });
 
 /** The recognizer before any pointer. `deadline`: when it wants a sample of type "time"; null for never. */
@@ -43,9 +45,8 @@ const slopOf = ({ kind }) => (kind === "mouse" ? touchLimits.mouseSlop : touchLi
 /**
  * The recognizer after a sample, and the gestures that it found.
  *
- * @param options `swipes`: every movement is a swipe, however slow, with any pointer, and nothing drags. `drags`:
- * fingers
- *   only drag, because a pen draws.
+ * @param options `drags`: fingers only drag, because a pen draws; `draws`: one finger or the mouse draws lines as a pen
+ * does, however quick; `size` of the brush.
  * @returns {[state: object, gestures: object[]]}
  */
 export function recognize(state, sample, options = {}) {
@@ -58,11 +59,20 @@ export function recognize(state, sample, options = {}) {
   if (type === "cancel") return joined(gestures, released(now, at, sample, true));
   const pointers = now.pointers.slice();
   pointers[at] = { ...pointers[at], x: sample.x, y: sample.y, at: sample.time };
+  // A pen that is lifted presses no more.
+  if (type === "move") pointers[at].pressure = sample.pressure;
   const moved = { ...now, pointers };
   if (type === "move") return joined(gestures, followed(moved, now, sample, options));
   const [after, more] = followed(moved, now, sample, options);
   return joined([...gestures, ...more], released(after, at, sample, false));
 }
+
+/** What the brush can follow of a pointer; nothing for a finger that taps. */
+const handOf = ({ pressure }, direction) => ({
+  ...(direction || pressure !== undefined) && {
+    hand: { ...direction && { direction }, ...pressure !== undefined && { pressure } },
+  },
+});
 
 const joined = (gestures, [state, more]) => [state, [...gestures, ...more]];
 
@@ -72,20 +82,20 @@ export function pressedPoint({ phase, pointers: [pointer], deadline }) {
 }
 
 /** Decides what only time decides. */
-function passed(state, time, { swipes, drags }) {
+function passed(state, time, options) {
   if (state.deadline === null || time < state.deadline) return [state, []];
   const [pointer] = state.pointers;
-  if (state.phase === "pressed" && !drags) {
+  if (state.phase === "pressed" && !options.drags) {
     return [{ ...state, phase: "spent", deadline: null }, [{ type: "hold", x: pointer.startX, y: pointer.startY }]];
   }
-  if (state.phase === "moving" && !swipes) return beginMove(state);
+  if (state.phase === "moving") return beginMove(state, options);
   return [{ ...state, deadline: null }, []];
 }
 
 function pressed(state, gestures, sample, { drags }) {
-  const { id, kind, x, y, time } = sample;
-  // `at` is the time of the pointer's position: that of its last event.
-  const pointers = [...state.pointers, { id, kind, x, y, startX: x, startY: y, time, at: time }];
+  const { id, kind, x, y, time, pressure } = sample;
+  // `at` is the time of the pointer's position, from its last event.
+  const pointers = [...state.pointers, { id, kind, x, y, startX: x, startY: y, time, at: time, pressure }];
   const result = { ...state, pointers };
   switch (state.phase) {
     case "idle":
@@ -98,7 +108,17 @@ function pressed(state, gestures, sample, { drags }) {
     case "pressed":
     case "moving":
       if (kind !== "touch") return [result, gestures];
-      return [{ ...result, phase: "fingers", deadline: null, fingers: 2, began: pointers[0].time }, gestures];
+      return [pinching(result), gestures];
+    case "stroke": {
+      if (kind !== "touch" || pointers[0].kind !== "touch") return [result, gestures];
+      // What the first of two fingers drew on its way goes, but not a line.
+      const isOnItsWay = time - pointers[0].time <= touchLimits.fingersTime;
+      const grips = pointers.map((each) => ({ ...each, startX: each.x, startY: each.y }));
+      return [
+        pinching({ ...result, pointers: grips }),
+        isOnItsWay ? [...gestures, { type: "strokeCancel" }] : gestures,
+      ];
+    }
     case "fingers":
       return [{ ...result, fingers: state.fingers + 1 }, gestures];
     default:
@@ -106,49 +126,64 @@ function pressed(state, gestures, sample, { drags }) {
   }
 }
 
+/** Several fingers are down, and none of them moved. */
+const pinching = (state) => ({
+  ...state,
+  phase: "fingers",
+  deadline: null,
+  fingers: 2,
+  began: state.pointers[0].time,
+});
+
+/** Whether a pointer that moves draws. */
+const drawsLines = ({ kind }, { draws, drags }) => kind === "pen" || (draws === true && !drags);
+
 /**
  * A pointer's drag begins: the picture catches up with the finger. A deadline can begin it, before the page hears of
  * earlier moves: so the trail has the time of the pointer's event.
  */
-function beginMove(state) {
+function beginMove(state, options) {
   const [pointer] = state.pointers;
-  if (pointer.kind === "pen") {
-    const { startX: x, startY: y } = pointer;
-    const gestures = [{ type: "strokeBegin" }, { type: "stroke", x, y }];
-    return strokes({ ...state, phase: "stroke", deadline: null, last: { x, y } }, gestures);
-  }
   const [dx, dy] = [pointer.x - pointer.startX, pointer.y - pointer.startY];
+  if (drawsLines(pointer, options)) {
+    const { startX: x, startY: y } = pointer;
+    const gestures = [{ type: "strokeBegin" }, { type: "stroke", x, y, ...handOf(pointer, [dx, dy]) }];
+    return strokes({ ...state, phase: "stroke", deadline: null, last: { x, y } }, gestures, options);
+  }
   return [
     { ...state, phase: "drag", deadline: null, trail: [{ time: pointer.at, x: pointer.x, y: pointer.y }] },
     [{ type: "dragBegin" }, { type: "drag", x: pointer.x, y: pointer.y, dx, dy, factor: 1 }],
   ];
 }
 
-/** The points of a pen's line up to where the pen is. */
-function strokes(state, gestures) {
+/** The points of a line up to where the pointer is. */
+function strokes(state, gestures, { size = 1 }) {
   const [pointer] = state.pointers;
   const found = [...gestures];
+  const step = touchLimits.strokeStep * size;
   let { last } = state;
-  for (let left; (left = distance(pointer, last)) >= touchLimits.strokeStep;) {
-    const part = touchLimits.strokeStep / left;
-    last = { x: last.x + (pointer.x - last.x) * part, y: last.y + (pointer.y - last.y) * part };
-    found.push({ type: "stroke", ...last });
+  for (let left; (left = distance(pointer, last)) >= step;) {
+    const part = step / left;
+    const [dx, dy] = [(pointer.x - last.x) * part, (pointer.y - last.y) * part];
+    last = { x: last.x + dx, y: last.y + dy };
+    found.push({ type: "stroke", ...last, ...handOf(pointer, [dx, dy]) });
   }
   return [{ ...state, last }, found];
 }
 
-function followed(state, before, { time }, { swipes, drags }) {
+function followed(state, before, { time }, options) {
   const [pointer] = state.pointers;
   const path = Math.hypot(pointer.x - pointer.startX, pointer.y - pointer.startY);
   switch (state.phase) {
     case "pressed": {
       if (path <= slopOf(pointer)) return [state, []];
-      const isSwipe = swipes || (pointer.kind !== "mouse" && !drags && time - pointer.time <= touchLimits.swipeStart);
-      if (!isSwipe) return beginMove(state);
-      return [{ ...state, phase: "moving", deadline: swipes ? null : pointer.time + touchLimits.swipeTime }, []];
+      const isPen = pointer.kind === "pen";
+      const maySwipe = pointer.kind !== "mouse" && !options.drags && (isPen || !options.draws);
+      if (!maySwipe || time - pointer.time > touchLimits.swipeStart) return beginMove(state, options);
+      return [{ ...state, phase: "moving", deadline: pointer.time + touchLimits.swipeTime }, []];
     }
     case "stroke":
-      return strokes(state, []);
+      return strokes(state, [], options);
     case "drag":
     case "pinch":
       return dragged(state, before, time);
@@ -156,7 +191,7 @@ function followed(state, before, { time }, { swipes, drags }) {
       const isMoving = state.pointers.some(
         (each) => Math.hypot(each.x - each.startX, each.y - each.startY) > slopOf(each),
       );
-      if (!isMoving || swipes) return [state, []];
+      if (!isMoving) return [state, []];
       // The picture catches up with the fingers.
       const start = { pointers: state.pointers.map(({ startX: x, startY: y }) => ({ x, y })) };
       return joined([{ type: "dragBegin" }], dragged({ ...state, phase: "pinch", trail: [] }, start, time));
@@ -196,12 +231,15 @@ function released(state, at, { time }, isCanceled) {
   }
   switch (state.phase) {
     case "pressed":
-      return [spent, state.deadline === null ? [] : [{ type: "tap", x: pointer.startX, y: pointer.startY }]];
+      return [
+        spent,
+        state.deadline === null ? [] : [{ type: "tap", x: pointer.startX, y: pointer.startY, ...handOf(pointer) }],
+      ];
     case "moving":
       return [spent, swiped(pointer, time)];
     case "drag":
     case "pinch":
-      // The finger that stays goes on dragging, with a grip of its own.
+      // The finger that stays goes on dragging, with its own grip.
       if (!isLast) return [{ ...state, phase: "drag", pointers, trail: [] }, []];
       return [idle, [{ type: "dragEnd", ...speedOf(state.trail, time) }]];
     case "fingers": {
@@ -215,7 +253,8 @@ function released(state, at, { time }, isCanceled) {
 }
 
 /** A quick movement that has ended: a swipe, a tap that slid, or nothing. */
-function swiped({ startX, startY, x, y, time: began }, time) {
+function swiped(pointer, time) {
+  const { startX, startY, x, y, time: began } = pointer;
   const [dx, dy] = [x - startX, y - startY];
   const [across, down] = [Math.abs(dx), Math.abs(dy)];
   const length = Math.max(across, down);
@@ -223,7 +262,7 @@ function swiped({ startX, startY, x, y, time: began }, time) {
     return [{ type: "swipe", direction: across > down ? (dx < 0 ? "left" : "right") : dy < 0 ? "up" : "down" }];
   }
   const isTap = Math.hypot(dx, dy) <= touchLimits.slide && time - began <= touchLimits.slideTime;
-  return isTap ? [{ type: "tap", x: startX, y: startY }] : [];
+  return isTap ? [{ type: "tap", x: startX, y: startY, ...handOf(pointer) }] : [];
 }
 
 /** CSS pixels per millisecond at the end of a drag. */
@@ -232,6 +271,6 @@ function speedOf(trail, time) {
   if (recent.length < 2) return { vx: 0, vy: 0 };
   const [first, last] = [recent[0], recent.at(-1)];
   const [dx, dy] = [last.x - first.x, last.y - first.y];
-  const passedTime = Math.max(1, last.time - first.time, Math.hypot(dx, dy) / touchLimits.mostSpeed);
+  const passedTime = Math.max(1, last.time - first.time, Math.hypot(dx, dy) / touchLimits.maxSpeed);
   return { vx: dx / passedTime, vy: dy / passedTime };
 }

@@ -31,7 +31,8 @@ export function withEntries(state, entries, tools) {
   const revision = state.revision + 1;
   const reading = read(log, state.author);
   // A name of the plane means another shape with another seed.
-  const isOther = state.shape?.length === 4 && reading.fields.seed !== state.fields.seed;
+  const isReseeded = reading.fields.seed !== state.fields.seed;
+  const selection = isReseeded ? freeze(state.selection.filter(({ length }) => length === 2)) : state.selection;
   return {
     state: freeze({
       ...state,
@@ -39,7 +40,7 @@ export function withEntries(state, entries, tools) {
       log,
       revision,
       coming: null,
-      shape: isOther ? null : state.shape,
+      selection,
       changes: freeze([...state.changes.slice(1 - keptChanges), freeze({ ...change, revision })]),
     }),
     accepted,
@@ -63,7 +64,7 @@ const naming = ({ settings: { name }, log, author }) =>
   name === undefined || name === nameOf(log, author) ? [] : [freeze({ name })];
 
 /**
- * Records gestures of this author. The first gesture of a drawing also gives it a seed of its own.
+ * Records gestures of this author. The first gesture of a drawing also gives it its own seed.
  *
  * @param begins Whether the gestures are how the drawing begins, which nothing takes back.
  */
@@ -94,12 +95,11 @@ export function withDrawing(state, { drawing, author = state.author, log, view =
     drawing,
     author,
     log,
-    sharedLog: null,
     ...read(log, author),
     ...placed(state, view),
     cursor: null,
     coming: null,
-    shape: null,
+    selection: freeze([]),
     backTo: null,
     drawnAt: null,
     anchor: null,
@@ -151,12 +151,3 @@ export const loggedGestures = (gestures, seed, palettes = []) =>
     if (gesture.shape?.length === 4) return { ...gesture, seed };
     return gesture.palette === undefined ? gesture : { ...gesture, palette: palettes[gesture.palette] };
   });
-
-/** A tap by this page: with the seed that it is made with, and the frame and the zoom, if they are not the usual. */
-export const tapOf = ({ chosen: { zoom }, fields: { seed }, view: { base } }, tap, address) => ({
-  tap,
-  address,
-  ...base && { base },
-  ...zoom !== 1 && { zoom },
-  seed,
-});

@@ -7,6 +7,7 @@ import { append, logAt, nameOf, pastLength, pastOf, recipeOf } from "./log.js";
 import { createPlayer } from "./player.js";
 import { countOf } from "./scene.js";
 import { modeOf, recipeOptions } from "./state.js";
+import { viewsOf } from "./view.js";
 import { formatNumber, text } from "./texts.js";
 
 /** How long an entry takes at speed 1, and how long what it draws fades in, in milliseconds. */
@@ -29,12 +30,13 @@ export function placeAt(time, total) {
 /** The time at which everything is drawn. */
 export const lengthOf = (total) => (total === 0 ? 0 : (total - 1) * gestureTime + fadeTime);
 
-/** The log at each of its moments. Going forward takes time only for the entries in between. */
-function momentsOf(log) {
+/** The log at each moment, and where the window looks then. Going forward takes time only for the entries between. */
+function momentsOf(log, state) {
   const past = pastOf(log);
   let shown = { count: 0, log: logAt(log, 0) };
   return {
     past,
+    views: viewsOf(state, past.map(({ gesture }) => gesture)),
     at(count) {
       const between = past.slice(shown.count, count);
       const isForward = count >= shown.count;
@@ -79,6 +81,7 @@ export function createReplay(page) {
     const { fields, gestures } = recipeOf(moments.at(count));
     // The canvas has the size that the picture has now.
     const moment = { ...state, fields: { ...state.fields, ...fields, size: state.fields.size }, gestures };
+    if (isFollowing && count > 0 && count < total) moment.view = moments.views[count - 1];
     stage.className = `stage ${modeOf(moment)}`;
     engine.wallpaper(recipeOptions(moment)).draw(canvases[at].getContext("2d"));
     counts[at] = count;
@@ -86,6 +89,8 @@ export function createReplay(page) {
 
   let time = 0;
   let speed = 1;
+  /** Whether the window follows the places that were drawn. */
+  let isFollowing = true;
   const placeNow = () => placeAt(time, total);
   /** The name of the last entry of the moment that is shown. */
   const entryNow = () => {
@@ -119,8 +124,9 @@ export function createReplay(page) {
   const follow = (log) => {
     const wasAtEnd = shownLog === null || time >= lengthOf(total);
     shownLog = log;
-    moments = momentsOf(log);
+    moments = momentsOf(log, page.state());
     total = moments.past.length;
+    followed.hidden = moments.views.every((each) => each === page.state().view);
     isShared = moments.past.some(({ author }) => author !== moments.past[0].author);
     slider.max = String(lengthOf(total));
     counts.fill(-1);
@@ -175,6 +181,18 @@ export function createReplay(page) {
       make("option", { value: each, selected: each === 1 }, text("replay.times", { speed: formatNumber(each) }))
     ),
   );
+  const follows = make("input", {
+    type: "checkbox",
+    checked: true,
+    on: {
+      change: () => {
+        isFollowing = follows.checked;
+        counts.fill(-1);
+        show();
+      },
+    },
+  });
+  const followed = make("label", { class: "follow" }, follows, " ", text("replay.follow"));
   const step = make("output", { class: "hint" });
   const save = button({
     icon: "save",
@@ -196,7 +214,7 @@ export function createReplay(page) {
   follow(page.state().log);
   if (page.state().motion) player.set(true);
   return {
-    element: make("div", { class: "time-line" }, player.element, slider, choice, save, step, branch, restore),
+    element: make("div", { class: "time-line" }, player.element, slider, choice, save, step, followed, branch, restore),
     paint({ log }) {
       if (log !== shownLog) follow(log);
     },

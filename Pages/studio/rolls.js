@@ -6,7 +6,7 @@ import { undoOf } from "./log.js";
 import { addReducers, modeOf, next } from "./state.js";
 
 /** The strip keeps this many looks. */
-export const mostRolls = 24;
+export const maxRolls = 24;
 
 /** The look of a state: the values of all traits, from its fields and its view. */
 export const lookOf = (state) => ({
@@ -22,13 +22,13 @@ export const sameLook = (one, other) => JSON.stringify(one) === JSON.stringify(o
 /** The strip with `before` (the look that a roll replaced) and `after` at its end, without repeats. */
 function withRoll(strip, before, after) {
   const kept = strip.filter((look) => !sameLook(look, before) && !sameLook(look, after));
-  return Object.freeze([...kept, before, after].slice(-mostRolls));
+  return Object.freeze([...kept, before, after].slice(-maxRolls));
 }
 
 /** The looks in a stored list, which may be damaged. */
 function readRolls(stored) {
   return stored.filter((each) => typeof each?.seed === "string" && ["light", "dark"].includes(each.mode))
-    .slice(-mostRolls)
+    .slice(-maxRolls)
     .map((each) => {
       const base = parseBase(each.base);
       const values = traits.map(({ name, standard }) => [name, each[name] === undefined ? standard : each[name]]);

@@ -2,11 +2,13 @@
 import { choiceField, numberField } from "./control-fields.js";
 import { copyField } from "./copying.js";
 import { button, make } from "../shared/dom.js";
-import { download, fileNameOf, pageFormats } from "../shared/saving.js";
+import { canShareFiles, download, fileNameOf, pageFormats } from "../shared/saving.js";
 import { pictureSize } from "../shared/geometry.js";
 import { renderByServer, saveByServer, setDesktop, workID } from "../shared/serving.js";
 import { recipeOptions } from "./state.js";
 import { formatPercent, text } from "./texts.js";
+
+const isHandheld = matchMedia("(pointer: coarse)");
 
 /** A choice with a name and a sentence. */
 const choice = (name, label, help, press) =>
@@ -14,9 +16,13 @@ const choice = (name, label, help, press) =>
     make("span", { class: "help" }, help),
   ).parentElement;
 
+/** The formats that this page writes, the usual one first: on a phone, a picture for its screen. */
+const formatsHere = () =>
+  isHandheld.matches ? ["png", ...pageFormats.filter((format) => format !== "png")] : pageFormats;
+
 /** The choices of the formats that this page writes itself; with other pixels than the window's, in their `size`. */
 const pageRows = (page, size) =>
-  pageFormats.map((format) =>
+  formatsHere().map((format) =>
     choice(
       format === "animation" ? "replay" : format === "recipe" ? "file" : "save",
       text(`save.${format}`),
@@ -30,10 +36,7 @@ const pageRows = (page, size) =>
 
 /** Another program of the device, where the browser can pass pictures on. */
 function sendRows(page) {
-  const sample = new File([""], "a.png", { type: "image/png" });
-  return navigator.canShare?.({ files: [sample] })
-    ? [choice("share", text("share.send"), text("save.png"), page.run.send)]
-    : [];
+  return canShareFiles() ? [choice("share", text("share.send"), text("save.png"), page.run.send)] : [];
 }
 
 /** What a page can save that geobg serves: one list of formats, and the place: the browser, a folder, the desktop. */
@@ -146,7 +149,8 @@ function servedPart(page, facts) {
   };
   const choices = [
     ["here", text("save.here")],
-    ...facts.save ? [["folder", facts.save]] : [],
+    // A path reads from left to right in every language.
+    ...facts.save ? [["folder", `\u2066${facts.save}\u2069`]] : [],
     ...facts.desktop ? [["desktop", facts.desktop]] : [],
   ];
   const where = choiceField({ label: text("save.where"), choices, change: choose });

@@ -4,7 +4,7 @@ import { engineNow } from "./scene.js";
 import { recipeOptions } from "./state.js";
 import { text } from "./texts.js";
 
-/** The formats of pictures. Without a question, the one that was saved last is saved, and never a recipe. */
+/** The formats of pictures. Without a question, the format of the last picture is used, and never a recipe. */
 const pictureFormats = ["png", "svg"];
 const lastFormat = ({ settings: { format } }) => (pictureFormats.includes(format) ? format : pictureFormats[0]);
 

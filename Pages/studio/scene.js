@@ -18,7 +18,7 @@ export async function loadEngine() {
 /** The engine, see geobg.d.ts; null before it is loaded. */
 export const engineNow = () => engine;
 
-/** The engine that can do all that files, dialogs and photos need; a script of its own, which is loaded once. */
+/** The engine that can do all that files, dialogs and photos need; a separate script, which is loaded once. */
 export const wholeEngine = () => globalThis.geobg.loadWhole();
 
 // MARK: Counts
@@ -31,9 +31,10 @@ const counts = new Map();
 export const extentOf = (state) => engine?.extent(engine.wallpaper(recipeOptions(state)).recipe) ?? null;
 
 /** How many shapes a tap has, 1 to 8, with its own seed and arrangement or else the given ones. */
-export function countOf(given, { tap, address, seed = given, arrangement }, shapesPerTap, usual) {
+export function countOf(given, { tap, address, seed = given, arrangement, brush }, shapesPerTap, usual) {
   const own = arrangement ?? usual;
-  const key = `${seed} ${address} ${shapesPerTap} ${own}`;
+  const shapes = brush?.shapes;
+  const key = `${seed} ${address} ${shapesPerTap} ${own} ${shapes}`;
   const known = counts.get(key);
   if (known !== undefined) return known;
   const { recipe } = engine.wallpaper({
@@ -41,7 +42,7 @@ export function countOf(given, { tap, address, seed = given, arrangement }, shap
     shapesPerTap,
     arrangement: own,
     density: null,
-    gestures: [{ tap, address }],
+    gestures: [{ tap, address, ...shapes && { brush: { shapes } } }],
   });
   const [count] = engine.counts(recipe);
   if (counts.size >= keptCounts) counts.clear();
@@ -90,10 +91,36 @@ const keyOf = (
 
 const meshCount = (marks) => marks.reduce((count, { kind }) => count + (kind === "stroke" ? 1 : 0), 0);
 
+/** Shapes of a first tap that are seen are so many, and differ so much from the background, of 255. */
+const seenShapes = 3;
+const seenDifference = 64;
+
+const channels = (color) => [1, 3, 5].map((at) => parseInt(color.slice(at, at + 2), 16));
+
+/** Whether the shapes of a tap are seen on the picture's background. */
+export function isSeen(state, gesture) {
+  if (engine === null || state.fields.density !== null) return true;
+  const { calm: _calm, mesh: _mesh, motion: _motion, ...options } = recipeOptions(state);
+  const { marks, background } = engine.wallpaper({
+    ...options,
+    seed: gesture.seed,
+    density: null,
+    gestures: [gesture],
+  });
+  const below = channels(background ?? "#808080");
+  const differences = marks.map(({ color, opacity }) =>
+    opacity * Math.max(...channels(color).map((each, at) => Math.abs(each - below[at])))
+  );
+  return differences.filter((each) => each >= seenDifference).length >= seenShapes;
+}
+
 // MARK: Regions
 
-/** The region reaches this part of the window's size beyond the window on every side: less if it is large already. */
-const margins = Object.freeze({ usual: 0.5, large: 0.1, largeArea: 4_000_000 });
+/**
+ * The region reaches this part of the window's size beyond the window on every side: less if it is large already, and
+ * more if there are many gestures, because another region takes all of them again.
+ */
+const margins = Object.freeze({ usual: 0.5, large: 0.1, largeArea: 4_000_000, many: 3, manyGestures: 500 });
 
 /** The part of the plane that the window shows: left, top, right, bottom. */
 export function visiblePart(state) {
@@ -133,8 +160,10 @@ class Scene {
   /** The fields of the picture. */
   #fields = null;
   #region = null;
+  /** The region is replaced when it has the area of so many windows. */
+  #mostWindows = 0;
   #origin = [0, 0];
-  /** The frame of all places; undefined for that of the plane. */
+  /** The frame of all places; undefined for the plane's. */
   #base = undefined;
   #drawing = null;
   /** A tap that the drawing has before the state has it, with the marks that it adds: { gesture, added }; or null. */
@@ -201,20 +230,27 @@ class Scene {
   }
 
   #holds(state) {
-    const [left, top, right, bottom] = visiblePart(state);
-    const region = this.#region;
-    return String(state.view.base) === String(this.#base) && left >= region[0] && top >= region[1] &&
-      right <= region[2] && bottom <= region[3] &&
+    const part = visiblePart(state);
+    const areaOf = ([left, top, right, bottom]) => (right - left) * (bottom - top);
+    return String(state.view.base) === String(this.#base) && this.covers(part) &&
       // A region that is much too large slows drawing down.
-      (region[2] - region[0]) * (region[3] - region[1]) < 16 * (right - left) * (bottom - top);
+      areaOf(this.#region) < this.#mostWindows * areaOf(part);
+  }
+
+  /** Whether the scene has all marks of a box of the plane. */
+  covers([left, top, right, bottom]) {
+    const region = this.#region;
+    return left >= region[0] && top >= region[1] && right <= region[2] && bottom <= region[3];
   }
 
   #begin(state, picture) {
     const [left, top, right, bottom] = visiblePart(state);
     const [width, height] = [right - left, bottom - top];
-    const margin = 1 + 2 * (width * height > margins.largeArea ? margins.large : margins.usual);
     // Everything is drawn where it rests.
     const { gestures, mesh, calm: _calm, motion: _motion, ...options } = recipeOptions(state);
+    const isLarge = width * height > margins.largeArea;
+    const isMany = gestures.length > margins.manyGestures && !(isLarge && options.density !== null);
+    const margin = 1 + 2 * (isMany ? margins.many : isLarge ? margins.large : margins.usual);
     const plane = engine.wallpaper({ ...options, ...regionOptions(state, width * margin, height * margin) });
     const region = engine.window(plane.recipe);
     const origin = region.slice(0, 2);
@@ -235,6 +271,7 @@ class Scene {
     this.#origin = origin;
     this.#base = state.view.base;
     this.#region = region;
+    this.#mostWindows = 4 * margin ** 2;
     this.background = plane.background;
   }
 

@@ -8,7 +8,7 @@ const build = studioBuild;
 /** Whether the files of the network come first, see offline.js. */
 const isNetworkFirst = self.location.search === "?network-first";
 
-/** Several studios of one host, in folders of their own, keep their files apart. */
+/** Several studios of one host, in different folders, keep their files apart. */
 const scope = self.registration.scope;
 const kept = `${build} ${scope}`;
 const isOurs = (name) => name.startsWith("geobg-studio") && name.endsWith(` ${scope}`);

@@ -18,7 +18,7 @@ const pause = (milliseconds) =>
     addEventListener("online", done, { once: true });
   });
 
-/** Whether geobg has shared drawings of this browser here, and the one that is open. */
+/** Whether geobg has shared drawings of this browser here, and the open drawing. */
 async function sharedBefore({ state }) {
   const shared = (await storageNow().drawings()).filter(({ run }) => run);
   return { isKnown: shared.length > 0, isOpen: shared.some(({ id }) => id === state.drawing) };

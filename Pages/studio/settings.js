@@ -114,7 +114,7 @@ export function createSettings(page) {
       const look = lookOf(state);
       const isFixed = traits.every(({ name }) => state.locks[name]);
       roll.setAttribute("aria-disabled", String(isFixed));
-      all.textContent = isFixed ? text("roll.locked") : "";
+      all.textContent = text(isFixed ? "roll.locked" : "roll.locks");
       strip.paint(state);
       for (const row of rows) row.paint(state, look);
       zones.paint(state);

@@ -1,21 +1,21 @@
-// The tool for shapes that are there: a surface over the picture on which one is selected and moved, and a panel in
-// which it is changed.
+// The tool for shapes that are there: a surface over the picture on which they are selected and moved, and a panel in
+// which they are changed.
 import { arrows } from "../shared/arrows.js";
-import { button, draw, make } from "../shared/dom.js";
+import { copyText } from "../shared/clipboard.js";
+import { button, make } from "../shared/dom.js";
 import { clamp, pixelsPerUnit, thousandth } from "../shared/geometry.js";
 import { isField } from "../shared/keyboard.js";
 import { limits } from "../shared/table.js";
 import { announce } from "./announce.js";
-import { describeColor, describeMark, shapeOf } from "./describe.js";
+import { copiedRecipe, duplicate } from "./copies.js";
+import { describeMark, shapeOf } from "./describe.js";
 import { kindNames } from "./entries.js";
-import { shapeKeys } from "./keyboard.js";
-import { nextCounter } from "./log.js";
-import { changesOf, paletteOf, shapeAt, shapesNow, unitsOf } from "./shapes.js";
-import { modeOf } from "./state.js";
+import { entriesOf, nextCounter } from "./log.js";
+import { createSelectSurface } from "./select-surface.js";
+import { changesOf, paletteOf, shapesNow, unitsOf } from "./shapes.js";
+import { createSwatchButtons } from "./swatch-buttons.js";
 import { formatNumber, formatPercent, text } from "./texts.js";
 
-/** A pointer that moves less than this, in CSS pixels, only selects. */
-const slop = 6;
 /** The space between a selected shape and the panel or the window's edge, in CSS pixels. */
 const gap = 16;
 /** CSS pixels of one press of an arrow key, and with Shift. */
@@ -25,55 +25,63 @@ const sizeSteps = 20;
 const sizeOf = (value) => thousandth(clamp(2 ** (value / sizeSteps), ...limits.shapeSize));
 const valueOf = (size) => Math.round(Math.log2(size) * sizeSteps);
 
-const isSame = (one, other) => String(one) === String(other);
+const isSame = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 
 /** @returns {{ element: HTMLElement, paint(state): void, end(): void }} */
 export function createShapePanel(page) {
-  const outline = draw("path", { class: "selected-shape", d: "" });
-  const surface = make("div", {
-    class: "select-surface",
-    role: "application",
-    tabindex: "0",
-    "aria-label": text("tool.shape"),
-  }, draw("svg", { "aria-hidden": "true" }, outline));
-  document.getElementById("preview").replaceChildren(surface);
-
   const seen = () => shapesNow(page.state(), page.engine());
+  /** The selected shapes that the window shows, bottom to top. */
   const selected = () => {
-    const { shape } = page.state();
-    return shape === null ? undefined : seen().shapes.find(({ name }) => isSame(name, shape));
+    const names = new Set(page.state().selection.map(String));
+    return names.size === 0 ? [] : seen().shapes.filter(({ name }) => names.has(String(name)));
   };
-  const say = () => {
-    const found = selected();
-    announce(found ? describeMark(page.state(), found.mark) : text("shape.none"));
+  const inWords = (found) => {
+    if (found.length > 1) return text("shape.count", { count: found.length });
+    return found.length === 1 ? describeMark(page.state(), found[0].mark) : text("shape.none");
   };
-  const select = (found) => {
-    if (isSame(found?.name ?? null, page.state().shape)) return;
-    page.dispatch({ type: "selectShape", shape: found?.name ?? null });
-    say();
+  const select = (shapes) => {
+    const names = shapes.map(({ name }) => name);
+    if (isSame(names, page.state().selection)) return;
+    page.dispatch({ type: "selectShapes", shapes: names });
+    announce(inWords(selected()));
   };
   /** The counter of the log when a movement of the hand began: all of it is one step. */
   let since = null;
-  const change = (members) => page.dispatch({ type: "changeShape", change: members, since: since ?? undefined });
+  /** Changes all that are selected, in this order: `changeOf` gives the members of the change of a shape. */
+  const changeEach = (changeOf, shapes = selected()) => {
+    const changes = shapes.map(({ name }) => ({ shape: name, ...changeOf(name) }));
+    page.dispatch({ type: "changeShapes", changes, since: since ?? undefined });
+  };
+  const change = (members) => changeEach(() => members);
   const begin = () => (since ??= nextCounter(page.state().log));
   const end = () => {
     since = null;
   };
+  // Nothing moves out of sight.
   const moveBy = (across, down) => {
     const state = page.state();
-    // Nothing moves out of sight.
-    if (!selected()) return;
-    const scale = pixelsPerUnit(state) * unitsOf(state, state.shape);
-    const [x, y] = changesOf(state, state.shape).move;
-    change({ move: [thousandth(x + across / scale), thousandth(y + down / scale)] });
+    changeEach((name) => {
+      const scale = pixelsPerUnit(state) * unitsOf(state, name);
+      const [x, y] = changesOf(state, name).move;
+      return { move: [thousandth(x + across / scale), thousandth(y + down / scale)] };
+    });
   };
-  /** The next shape above the selected one, or with -1 below it. */
+  /** Makes the topmost selected shape so large, and the others as many times larger. */
+  const resizeTo = (size) => {
+    const state = page.state();
+    const factor = size / changesOf(state, selected().at(-1).name).size;
+    changeEach((name) => ({ size: clamp(thousandth(changesOf(state, name).size * factor), ...limits.shapeSize) }));
+  };
+  /** The next shape above the topmost selected one, or with -1 below the lowest. */
   const step = (by) => {
     const { shapes } = seen();
-    const at = shapes.findIndex(({ name }) => isSame(name, page.state().shape));
+    const at = shapes.indexOf(selected().at(by > 0 ? -1 : 0));
     const next = at < 0 ? (by > 0 ? 0 : shapes.length - 1) : at + by;
-    select(shapes[(next + shapes.length) % shapes.length]);
+    if (shapes.length > 0) select([shapes[(next + shapes.length) % shapes.length]]);
   };
+  const surface = createSelectSurface(page, { seen, selected, select, moveBy });
+  const { outline } = surface;
+  document.getElementById("preview").replaceChildren(surface.element);
   /** Moves the picture up if the panel covers the middle of the selected shape. */
   const uncover = () => {
     const panel = element.closest(".panel");
@@ -84,76 +92,15 @@ export function createShapePanel(page) {
     if (dy < 0) page.dispatch({ type: "moveBy", dx: 0, dy });
   };
   const remove = () => {
-    if (!selected()) return;
+    const { length } = selected();
+    if (length === 0) return;
     // The button that has the focus goes.
-    if (controls.contains(document.activeElement)) surface.focus({ preventScroll: true });
+    if (element.contains(document.activeElement)) surface.element.focus({ preventScroll: true });
     change({ remove: true });
-    announce(text("shape.removed"));
+    announce(length > 1 ? text("shape.removedMany", { count: length }) : text("shape.removed"));
   };
 
-  // MARK: The surface
-
-  const pointers = new Map();
-  /** What the pointers do: { kind: "move" | "pan", x, y: where it began, isMoved }; two pointers zoom. */
-  let hand = null;
-  const middle = () => {
-    const all = [...pointers.values()];
-    const [x, y] = [0, 1].map((axis) => all.reduce((sum, each) => sum + each[axis], 0) / all.length);
-    return { x, y, length: all.length > 1 ? Math.hypot(all[0][0] - all[1][0], all[0][1] - all[1][1]) : 0 };
-  };
-  const shift = (x, y) => outline.style.setProperty("translate", `${x}px ${y}px`);
-  surface.addEventListener("pointerdown", (event) => {
-    if (event.button !== 0) return;
-    surface.setPointerCapture(event.pointerId);
-    pointers.set(event.pointerId, [event.clientX, event.clientY]);
-    if (pointers.size > 1) {
-      shift(0, 0);
-      hand = { kind: "zoom", ...middle() };
-      return;
-    }
-    const [x, y] = [event.clientX, event.clientY];
-    const found = shapeAt(seen(), x, y);
-    // A drag moves the selected shape, also from below others; a touch selects the topmost.
-    const own = selected();
-    const isOwn = own !== undefined && shapeAt({ ...seen(), shapes: [own] }, x, y) !== undefined;
-    hand = { kind: found ? "move" : "pan", x, y, isMoved: false, found, isOwn };
-    if (found && !isOwn) select(found);
-  });
-  surface.addEventListener("pointermove", (event) => {
-    if (!pointers.has(event.pointerId) || hand === null) return;
-    const [beforeX, beforeY] = pointers.get(event.pointerId);
-    pointers.set(event.pointerId, [event.clientX, event.clientY]);
-    if (hand.kind === "zoom") {
-      const { x, y, length } = middle();
-      page.dispatch({ type: "moveBy", dx: x - hand.x, dy: y - hand.y });
-      if (length > 0 && hand.length > 0) page.dispatch({ type: "zoomBy", factor: length / hand.length, x, y });
-      hand = { kind: "zoom", x, y, length };
-      return;
-    }
-    const [across, down] = [event.clientX - hand.x, event.clientY - hand.y];
-    if (!hand.isMoved && Math.hypot(across, down) < slop) return;
-    hand.isMoved = true;
-    if (hand.kind === "move") shift(across, down);
-    else page.dispatch({ type: "moveBy", dx: event.clientX - beforeX, dy: event.clientY - beforeY });
-  });
-  const release = (isCanceled) => (event) => {
-    if (!pointers.delete(event.pointerId) || hand === null) return;
-    const { kind, x, y, isMoved, found, isOwn } = hand;
-    // The other finger goes on from where it is.
-    hand = pointers.size > 0 ? { kind: "zoom", ...middle() } : null;
-    if (hand !== null) return;
-    shift(0, 0);
-    if (isCanceled || kind === "zoom") return;
-    if (isMoved && kind === "move") moveBy(event.clientX - x, event.clientY - y);
-    if (!isMoved && (isOwn || !found)) select(found);
-  };
-  surface.addEventListener("pointerup", release(false));
-  surface.addEventListener("pointercancel", release(true));
-  surface.addEventListener("wheel", (event) => {
-    event.preventDefault();
-    const factor = Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.002));
-    page.dispatch({ type: "zoomBy", factor, x: event.clientX, y: event.clientY });
-  }, { passive: false });
+  // MARK: Keys
 
   const keys = {
     PageUp: () => step(1),
@@ -161,26 +108,28 @@ export function createShapePanel(page) {
     Delete: remove,
     Backspace: remove,
   };
+  const controlKeys = { a: () => select(ownShapes()), c: () => copy() };
+  const nudge = (arrow, isLarge) => {
+    const length = isLarge ? largeStep : smallStep;
+    begin();
+    moveBy(arrow[0] * length, arrow[1] * length);
+  };
   const listening = new AbortController();
   const { signal } = listening;
   // Wherever the focus is: only a dialog, a field, and a control that has used a key already keep theirs.
   document.addEventListener("keydown", (event) => {
-    if (event.ctrlKey || event.altKey || event.metaKey || !shapeKeys.includes(event.key)) return;
-    if (event.defaultPrevented || isField(event.target) || page.state().dialog !== null) return;
+    if (event.defaultPrevented || event.altKey || isField(event.target) || page.state().dialog !== null) return;
+    const isControl = event.ctrlKey || event.metaKey;
+    const arrow = isControl ? undefined : arrows[event.key];
+    const act = arrow ? () => nudge(arrow, event.shiftKey) : (isControl ? controlKeys : keys)[event.key];
+    if (!act) return;
     event.preventDefault();
-    const arrow = arrows[event.key];
-    if (!arrow) {
-      keys[event.key]();
-      return;
-    }
-    const length = event.shiftKey ? largeStep : smallStep;
-    begin();
-    moveBy(arrow[0] * length, arrow[1] * length);
+    act();
   }, { signal });
   document.addEventListener("keyup", (event) => {
     if (!isField(event.target)) end();
   }, { signal });
-  surface.addEventListener("blur", end);
+  surface.element.addEventListener("blur", end);
 
   // MARK: The panel
 
@@ -189,95 +138,102 @@ export function createShapePanel(page) {
     button({ icon: name, label: text(label), hasText: false, class: "tool", press: act });
   const next = tool("up", "shape.next", () => step(1));
   const previous = tool("down", "shape.previous", () => step(-1));
-  const swatches = make("div", { class: "shape-swatches", role: "group", "aria-label": text("tool.palette") });
-  const slider = (label, attributes, read) => {
+  const swatches = createSwatchButtons(page, (number) => change({ swatch: number }));
+  const slider = (label, attributes, take) => {
     const input = make("input", { type: "range", "aria-label": text(label), ...attributes });
     input.addEventListener("input", () => {
       begin();
-      change(read(Number(input.value)));
+      take(Number(input.value));
     });
     for (const type of ["change", "blur", "pointerup", "pointercancel"]) input.addEventListener(type, end);
     return input;
   };
   const [smallest, largest] = limits.shapeSize.map(valueOf);
-  const size = slider("field.size", { min: smallest, max: largest, step: 1 }, (value) => ({ size: sizeOf(value) }));
-  const opacity = slider("field.opacity", { min: 0, max: 1, step: 0.01 }, (value) => ({ opacity: thousandth(value) }));
+  const size = slider("field.size", { min: smallest, max: largest, step: 1 }, (value) => resizeTo(sizeOf(value)));
+  const opacity = slider(
+    "field.opacity",
+    { min: 0, max: 1, step: 0.01 },
+    (value) => change({ opacity: thousandth(value) }),
+  );
   const kind = make("select", {
     "aria-label": text("field.shapes"),
     on: { change: () => change({ kind: kind.value }) },
   }, kindNames.map((each) => make("option", { value: each }, text(`kind.${each}`))));
   const front = button({ label: text("shape.front"), class: "plain", press: () => change({ order: "front" }) });
-  const back = button({ label: text("shape.back"), class: "plain", press: () => change({ order: "back" }) });
+  // The last one becomes the lowest.
+  const lower = () => changeEach(() => ({ order: "back" }), selected().reverse());
+  const back = button({ label: text("shape.back"), class: "plain", press: lower });
+  /** The shapes of this visitor's taps, and those with a color that is selected, as far as the window shows them. */
+  const ownShapes = () => {
+    const { log, author } = page.state();
+    const taps = entriesOf(log).filter((each) => each.author === author && each.gesture.tap);
+    const addresses = new Set(taps.map(({ gesture }) => gesture.address));
+    return seen().shapes.filter(({ name }) => name.length === 2 && addresses.has(name[0]));
+  };
+  const sameColor = () => {
+    const colors = new Set(selected().map(({ mark }) => mark.color));
+    return seen().shapes.filter(({ mark }) => colors.has(mark.color));
+  };
+  const marks = () => selected().map(({ mark }) => mark);
+  const copy = async () => {
+    const copied = marks();
+    if (copied.length === 0) return;
+    const isCopied = await copyText(copiedRecipe(copied, page.state(), page.engine()));
+    announce(text(isCopied ? "share.copied" : "paste.refused"));
+  };
+  const copying = tool("copy", "tool.copy", copy);
+  const twice = button({ label: text("shape.duplicate"), class: "plain", press: () => duplicate(page, marks()) });
   const removal = tool("clear", "shape.remove", remove);
+  const mine = button({ label: text("shape.allOfMine"), class: "plain", press: () => select(ownShapes()) });
+  const alike = button({ label: text("shape.allOfColor"), class: "plain", press: () => select(sameColor()) });
+  const more = make("span", { class: "selected-tools" }, copying, removal);
   const named = (label, control) => make("label", {}, make("span", {}, text(label)), control);
   const controls = make(
     "div",
     { class: "shape-controls" },
-    swatches,
+    swatches.element,
     named("field.size", size),
     named("field.opacity", opacity),
-    make("div", { class: "line wrap center" }, kind, front, back, removal),
+    make("div", { class: "line wrap center" }, kind, front, back, alike, twice),
   );
-  const element = make("div", {}, make("div", { class: "line center" }, previous, next, about), controls);
+  const element = make("div", {}, make("div", { class: "line center" }, previous, next, about, mine, more), controls);
   element.addEventListener("focusout", end);
-
-  /** The colors of the shape's palette, as buttons. */
-  let paletteShown = null;
-  function paintSwatches(state) {
-    const given = paletteOf(state, state.shape);
-    const key = JSON.stringify([given, modeOf(state), state.language]);
-    if (key === paletteShown) return;
-    paletteShown = key;
-    const { recipe } = page.engine().wallpaper({ seed: "1", palette: given, density: null });
-    const { palette } = JSON.parse(recipe);
-    const isDark = modeOf(state) === "dark";
-    swatches.replaceChildren(...palette.swatches.map(({ color, dark }, number) => {
-      const own = (isDark && dark?.color) || color;
-      const element = button({
-        label: describeColor(own),
-        hasText: false,
-        class: "shape-swatch",
-        press: () => change({ swatch: number }),
-      });
-      element.dataset.color = own;
-      const circle = draw("circle", { cx: 1, cy: 1, r: 1, fill: own });
-      element.prepend(draw("svg", { viewBox: "0 0 2 2", "aria-hidden": "true" }, circle));
-      return element;
-    }));
-  }
 
   const view = {
     element,
     paint(state) {
       if (page.engine() === null) return;
-      paintSwatches(state);
       const found = selected();
-      controls.hidden = found === undefined;
-      about.textContent = found ? describeMark(state, found.mark) : text("shape.none");
-      outline.setAttribute("d", found?.path ?? "");
-      if (!found) return;
-      const { scale, left, top } = seen();
-      outline.setAttribute("transform", `translate(${left} ${top}) scale(${scale})`);
-      const { mark } = found;
-      const own = changesOf(state, state.shape);
-      for (const each of swatches.children) {
-        each.setAttribute("aria-pressed", String(each.dataset.color === mark.color));
-      }
+      const top = found.at(-1);
+      swatches.paint(
+        state,
+        paletteOf(state, top?.name ?? null),
+        (color) => found.some(({ mark }) => mark.color === color),
+      );
+      controls.hidden = found.length === 0;
+      more.hidden = controls.hidden;
+      mine.hidden = !controls.hidden;
+      about.textContent = inWords(found);
+      outline.setAttribute("d", found.map(({ path }) => path).join(" "));
+      if (!top) return;
+      const { scale, left, top: high } = seen();
+      outline.setAttribute("transform", `translate(${left} ${high}) scale(${scale})`);
+      const own = changesOf(state, top.name);
       size.value = String(valueOf(own.size));
       size.setAttribute("aria-valuetext", text("replay.times", { speed: formatNumber(own.size) }));
-      opacity.value = String(mark.opacity);
-      opacity.setAttribute("aria-valuetext", formatPercent(mark.opacity));
-      kind.value = shapeOf(mark);
+      opacity.value = String(top.mark.opacity);
+      opacity.setAttribute("aria-valuetext", formatPercent(top.mark.opacity));
+      kind.value = shapeOf(top.mark);
     },
     end() {
       listening.abort();
-      surface.remove();
+      surface.element.remove();
     },
   };
   view.paint(page.state());
-  if (page.state().shape !== null) {
+  if (page.state().selection.length > 0) {
     // A hold or the list of marks selected it.
-    say();
+    announce(inWords(selected()));
     requestAnimationFrame(uncover);
   }
   return view;

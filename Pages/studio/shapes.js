@@ -1,4 +1,4 @@
-// Shapes that are there: which one is selected, what was changed about it, and which one lies at a place.
+// Shapes that are there: which are selected, what was changed about them, and which one lies at a place.
 import { clamp, levelOf, pixelsPerUnit } from "../shared/geometry.js";
 import { engineNow, markAt, regionOptions } from "./scene.js";
 import { changed, same } from "./changes.js";
@@ -10,7 +10,7 @@ const freeze = Object.freeze;
 /** What a shape has that nothing was changed about. */
 export const untouched = freeze({ move: freeze([0, 0]), size: 1 });
 
-/** What was changed about a shape: the last value of each member, over those of a shape that nobody touched. */
+/** What was changed about a shape: the last value of each member, over the members of a shape that nobody touched. */
 export function changesOf({ gestures }, name) {
   const key = String(name);
   const all = { ...untouched };
@@ -22,25 +22,30 @@ export function changesOf({ gestures }, name) {
 const tapOf = (gestures, [address, ...rest]) =>
   (rest.length === 1 ? gestures.find((each) => each.tap && each.address === address) : undefined) ?? {};
 
-/** How many units of the view's frame are a unit of the frame in which a shape is moved, that of its tap. */
+/** How many units of the view's frame are a unit of the frame in which a shape is moved: its tap's. */
 export const unitsOf = ({ gestures, view }, shape) => 10 ** (levelOf(view) - levelOf(tapOf(gestures, shape)));
 
-/** The palette of a shape: the picture's, or the one that its author keeps; the picture's for no shape. */
+/** The palette of a shape: the picture's, or the palette that its author keeps; the picture's for no shape. */
 export function paletteOf({ fields, gestures, palettes }, shape) {
   const { palette } = shape ? tapOf(gestures, shape) : {};
   return palette === undefined ? fields.palette : palettes[palette];
 }
 
 addReducers({
-  // Selects a shape by its name, for which the tool opens; null for none.
-  selectShape: (state, { shape }) => changed(state, { panel: "shape", shape: shape && freeze([...shape]) }),
-  // Changes the selected shape: { change: members of a recipe's change, since }, as for `set`.
-  changeShape(state, { change, since, random }, tools) {
-    if (state.shape === null) return same(state);
-    // A shape of the plane is this one only with this seed.
-    const gesture = { shape: state.shape, ...change, ...state.shape.length === 4 && { seed: state.fields.seed } };
-    const { state: after, effects } = recorded(state, { random }, [joined(state, gesture, since)], tools);
-    return changed(after, change.remove ? { shape: null } : {}, effects);
+  // Selects shapes by their names, for which the tool opens.
+  selectShapes: (state, { shapes }) =>
+    changed(state, { panel: "shape", selection: freeze(shapes.map((each) => freeze([...each]))) }),
+  // Changes shapes, as one step: { changes: as in a recipe, since }, as for `set`.
+  changeShapes(state, { changes, since, random }, tools) {
+    if (changes.length === 0) return same(state);
+    const gestures = changes.map((change, at) => {
+      // A shape of the plane is this one only with this seed.
+      const gesture = { ...change, ...change.shape.length === 4 && { seed: state.fields.seed } };
+      return at === 0 ? joined(state, gesture, since) : { ...gesture, more: true };
+    });
+    const { state: after, effects } = recorded(state, { random }, gestures, tools);
+    const gone = new Set(changes.filter(({ remove }) => remove).map(({ shape }) => String(shape)));
+    return changed(after, { selection: freeze(after.selection.filter((each) => !gone.has(String(each)))) }, effects);
   },
 });
 
@@ -55,7 +60,7 @@ function pathOf({ kind, x, y, radius, d }) {
 export const noShapes = freeze({ scale: 1, left: 0, top: 0, shapes: freeze([]) });
 
 /**
- * The shapes that the window shows, bottom to top: { name, mark (as those of the scene), path }, where everything
+ * The shapes that the window shows, bottom to top: { name, mark (as in the scene), path }, where everything
  * rests. `left` and `top`: the point of the window, in CSS pixels, where the paths have their origin; `scale`: CSS
  * pixels of a unit of them.
  */
@@ -124,5 +129,5 @@ export function shapeAt({ scale, left, top, shapes }, x, y) {
 /** A pointer is held at a point of the window: selects the shape there, else saves the picture. */
 export function hold({ state, dispatch }, { x, y }) {
   const found = shapeAt(shapesNow(state, engineNow()), x, y);
-  dispatch(found ? { type: "selectShape", shape: found.name } : { type: "save" });
+  dispatch(found ? { type: "selectShapes", shapes: [found.name] } : { type: "save" });
 }

@@ -6,6 +6,7 @@ import { colorOf, others, ownPerson } from "./presence.js";
 import { qrImage } from "../shared/clipboard.js";
 import { button, make } from "../shared/dom.js";
 import { fragmentOf } from "./links.js";
+import { defaultSize } from "../wrapper/defaults.js";
 import { addressWith, sharedAddress } from "../shared/links.js";
 import { wholeEngine } from "./scene.js";
 import { recipeOptions } from "./state.js";
@@ -70,7 +71,11 @@ export function createShareDialog(page) {
     const line = await commandOf(page.engine().wallpaper(recipeOptions(state)).recipe);
     if (shown !== state) return;
     command.element.hidden = line === null;
-    words.textContent = line === null ? text("share.commandNone") : "";
+    words.textContent = line === null
+      ? text("share.commandNone")
+      : send.hidden && link.element.hidden || state.fields.size
+      ? ""
+      : text("share.size", { size: defaultSize.join("x") });
     if (line !== null) command.paint(line);
   }
 
@@ -87,7 +92,7 @@ export function createShareDialog(page) {
       });
       // The option does not break at its hyphens.
       const [before, after] = text("share.local").split("--public");
-      code.replaceChildren(make("p", { class: "hint" }, before, make("code", {}, "--public"), after), save);
+      code.replaceChildren(make("p", { class: "hint" }, before, make("code", { dir: "ltr" }, "--public"), after), save);
       return;
     }
     try {

@@ -21,7 +21,7 @@ import { shareBetweenTabs } from "./tab-sharing.js";
  * @param {() => { author: string, name: string | null }} options.person Who draws in this page.
  * @param {() => Promise<Map<string, string>>} options.secrets The secrets of the authors that this browser was in the
  *   drawing, by author. Only the server gets them.
- * @param {() => void} options.taken The server has this page's author as that of another page.
+ * @param {() => void} options.taken The server knows this page's author from another page.
  * @param {(person: object) => void} options.seen Another page has shown who draws there, see `parsePerson`.
  * @param {(author: string, isLost: boolean) => void} options.gone The last page of an author has left, or this page has
  *   lost its connection to it.

@@ -51,6 +51,6 @@ export const createClearAllDialog = asking("confirm.clearAllHelp", "confirm.yes"
 export const createLeaveDialog = (from) =>
   asking("confirm.leaveHelp", "confirm.yesLeave", { type: "newDrawing", from, isSure: true });
 
-/** The same before a moment of it, whose last entry is `at`, goes on as a drawing of its own. */
+/** The same before a moment of it, whose last entry is `at`, goes on as another drawing. */
 export const createLeaveForMomentDialog = (page, { at }) =>
   asking("confirm.leaveHelp", "confirm.yesLeave", { type: "branch", at, isSure: true })(page);

@@ -4,7 +4,6 @@
 //
 //   drawing     the drawing's id, text
 //   log         log.js: the entries of the drawing; author: this tab's author
-//   sharedLog   null | the log that others have, while the introduction draws on a copy (rehearsal.js)
 //   fields      what the log says of the picture: { seed, mode (null: the system's), palette, density (null: no plane),
 //               mesh, calm, background, size (null: the window's, else { width, height } in pixels), and the fields of
 //               the art, which shared/table.js lists }
@@ -20,7 +19,7 @@
 //               as log.js describes them, so that views can follow step by step
 //   window      { width, height } in CSS pixels, and ratio: device pixels for one of them
 //   view        { base, pan: [x, y], zoom }: what the window shows, in the frame `base` (geometry.js), left out
-//               for that of the plane. Turning or resizing the window keeps the scale of shapes
+//               for the plane's. Turning or resizing the window keeps the scale of shapes
 //   backTo      the view before the last jump to another place, to go back to; null if there was none
 //   drawnAt     the view in which this page drew last, to go back to; null if it did not draw
 //   anchor      null | { x, y, at, base, view }: the point of the window at which the visitor zooms, its place in the
@@ -32,34 +31,26 @@
 //               that resizing the window changes neither the shapes that are there nor the size of new ones
 //   coming      null | a tap as in the log: what a pressed pointer may become, so that views can prepare it
 //   panel, dialog   null | name
-//   shape       null | the name of the shape that is selected, while the panel for shapes is open
+//   selection   the names of the shapes that are selected, while the panel for shapes is open
 //   locks       { field: true }
-//   language, onboarding (null | step), notice (null | { key, values, kind, offers, serial })
-//   settings    what the visitor chose last, such as `begin`: "empty" | "seed"
+//   language, onboarding (null | the hints that are left), notice (null | { key, values, kind, offers, serial })
+//   settings    what the visitor chose last, such as `begin`: "empty" | "seed", and the `brush` (brush.js)
 //   server, peers, company (presence.js: who else is here)
 //
 // `next(state, action, tools)` gives { state, effects }. An action is { type, … }; unknown types throw. `tools.countOf`
 // says how many shapes a tap has (scene.js). An effect is { type, … }, and store.js passes it to its runner.
 //
 // Effects: store{drawing, entries}, share{entries}, storeView{drawing, view}, storeSettings{settings}, save{…},
-// announce{key, values}, flash, copy{text}, openDrawing{id}, joinServer. An action that this file does not know
-// belongs to a module that registered a reducer for it: `addReducers({ name(state, action, tools) { … } })`.
+// announce{key, values}, flash, copy{text}, openDrawing{id}, joinServer, later{action}. An action that this file does
+// not know belongs to a module that registered a reducer for it: `addReducers({ name(state, action, tools) { … } })`.
+// Until all modules are there, it waits for them.
 import { farthest, pictureSize, thousandth } from "../shared/geometry.js";
+import { tapOf } from "./brush.js";
 import { announcement, changed, noticed, same } from "./changes.js";
 import { canClear, emptyLog, nextCounter, redoOf, undoOf } from "./log.js";
 import { followed, movements } from "./moving.js";
-import { isAllowed, nextStep } from "./onboarding.js";
-import {
-  begun,
-  gesturesOfRecipe,
-  joined,
-  loggedGestures,
-  read,
-  recorded,
-  seedFrom,
-  tapOf,
-  withDrawing,
-} from "./recording.js";
+import { allHints, hintOf, hintsAfter, hintsWithout } from "./onboarding.js";
+import { begun, gesturesOfRecipe, joined, loggedGestures, read, recorded, seedFrom, withDrawing } from "./recording.js";
 import { placed } from "./view.js";
 
 const freeze = Object.freeze;
@@ -82,7 +73,6 @@ export function initialState({
     drawing,
     author,
     log,
-    sharedLog: null,
     window: freeze(window),
     system,
     motion,
@@ -93,7 +83,7 @@ export function initialState({
     cursor: null,
     coming: null,
     panel: null,
-    shape: null,
+    selection: freeze([]),
     dialog: null,
     notice: null,
     server: null,
@@ -135,17 +125,20 @@ const reducers = {
   // A pointer is pressed, and may tap at a point of the plane; null: it does something else. The first tap of a drawing
   // comes with the drawing's seed, which nobody knows before.
   press(state, { at, random }) {
-    const isKnown = at !== null && state.onboarding === null && nextCounter(state.log) > 1;
+    const isKnown = at !== null && nextCounter(state.log) > 1;
     const coming = isKnown ? freeze(tapOf(state, freeze(at.map(thousandth)), random)) : null;
     return coming === state.coming ? same(state) : changed(state, { coming });
   },
   // Drawing. `at` is a point of the plane; the store adds `random` to every action. Where an action has `since`, the
   // counter at which a movement of the hand began, it belongs to the step that began since then.
-  tap(state, { at, random, address, since }, tools) {
+  // `hand` is what the brush can follow, see brush.js.
+  tap(state, { at, random: chance, address, since, hand }, tools) {
     const tap = freeze(at.map(thousandth));
     if (!tap.every((each) => Math.abs(each) <= farthest)) return same(state);
+    const isFirst = nextCounter(state.log) === 1 && address === undefined;
+    const random = isFirst ? seenNumber(state, tap, chance, tools) : chance;
     const { coming } = state;
-    const made = tapOf(state, tap, address ?? random);
+    const made = tapOf(state, tap, address ?? random, hand);
     const isComing = coming !== null && coming.zoom === made.zoom && coming.base === made.base &&
       coming.tap.every((each, axis) => each === tap[axis]);
     const gesture = { ...made, ...isComing && address === undefined && { address: coming.address } };
@@ -238,27 +231,46 @@ const reducers = {
       announcement("announce.save"),
     ]),
   copy: (state, { text }) => changed(state, {}, [{ type: "copy", text }]),
-  openPanel: (state, { name }) => changed(state, { panel: name, shape: null }),
-  closePanel: (state) => changed(state, { panel: null, shape: null }),
+  openPanel: (state, { name }) => changed(state, { panel: name, selection: freeze([]) }),
+  closePanel: (state) => changed(state, { panel: null, selection: freeze([]) }),
   openDialog: (state, { name }) => changed(state, { dialog: name }),
   closeDialog: (state) => changed(state, { dialog: null }),
-  lock: (state, { field }) => changed(state, { locks: freeze({ ...state.locks, [field]: true }) }),
+  lock: (state, { field }) => locked(state, { ...state.locks, [field]: true }),
   unlock(state, { field }) {
     const { [field]: _, ...locks } = state.locks;
-    return changed(state, { locks: freeze(locks) });
+    return locked(state, locks);
   },
   setLanguage: (state, { code }) => settled(changed(state, { language: code }).state, { language: code }),
   setSettings: (state, { settings }) => settled(state, settings),
   system: (state, { mode }) => changed(state, { system: mode }),
   motion: (state, { motion }) => changed(state, { motion }),
-  skipOnboarding: (state) => settled(changed(state, { onboarding: null }).state, { onboarded: true }),
-  replayOnboarding: (state) => changed(state, { onboarding: "tap", panel: null, dialog: null }),
+  skipOnboarding: (state) => introduced(changed(state, {}), null),
+  closeHint: (state) => introduced(changed(state, {}), hintsWithout(state.onboarding ?? [], hintOf(state))),
+  /** The page cannot draw, and asks for nothing. */
+  broken: (state) => changed(state, { onboarding: null }),
+  replayOnboarding: (state) => changed(state, { onboarding: allHints, panel: null, dialog: null }),
   notice: (state, notice) => changed(noticed(state, notice), {}),
   dismiss: (state) => changed(state, { notice: null }),
   session: (state, { facts }) =>
     changed(state, { server: freeze(facts) }, facts?.share === true ? [{ type: "joinServer" }] : []),
   peers: (state, { count }) => changed(state, { peers: count }),
 };
+
+/** How often chance may try, and how far its next number is. */
+const tries = 16;
+const nextTry = 562_949_953_421_231;
+
+/** The number of chance for a drawing's first tap, which also gives the seed: the first try whose shapes are seen. */
+function seenNumber(state, tap, random, { isSeen = () => true }) {
+  const numbers = Array.from({ length: tries }, (_, index) => (random + index * nextTry) % 2 ** 53);
+  return numbers.find((number) => isSeen(state, { ...tapOf(state, tap, number), seed: seedFrom(number) })) ?? random;
+}
+
+/** The locks are kept for the next visit, too. */
+function locked(state, values) {
+  const locks = freeze(values);
+  return settled(changed(state, { locks }).state, { locks });
+}
 
 /** Settings that are kept for the next visit. */
 export function settled(state, settings) {
@@ -274,28 +286,28 @@ export function addReducers(more) {
   }
 }
 
-/** Does an action, and what the introduction makes of it. */
-function advance(state, action, tools) {
-  if (state.onboarding !== null && !isAllowed(state.onboarding, action, state)) return same(state);
-  const result = reducers[action.type](state, action, tools);
-  if (state.onboarding === null || result.state.onboarding !== state.onboarding) return result;
-  const step = nextStep(state.onboarding, action, state);
-  if (step === state.onboarding) return result;
-  if (step !== null) return changed(result.state, { onboarding: step }, result.effects);
-  const { state: after, effects } = settled(result.state, { onboarded: true });
-  return changed(after, { onboarding: null }, [...result.effects, ...effects]);
+/** The result of an action with the hints that are left. A visitor who saw the last one sees none at later visits. */
+function introduced({ state, effects }, hints) {
+  if (hints === state.onboarding) return { state, effects };
+  if (hints !== null) return changed(state, { onboarding: hints }, effects);
+  const { state: after, effects: more } = settled(state, { onboarded: true });
+  return changed(after, { onboarding: null }, [...effects, ...more]);
 }
 
-/** How actions are done during the introduction: alone, as `advance` does them; later.js knows of others. */
-let introduced = advance;
+/** Whether modules with more actions are still to come. */
+let isGrowing = false;
 
-/** @param rehearsed See rehearsal.js. */
-export function setIntroduction(rehearsed) {
-  introduced = (state, action, tools) => rehearsed(state, action, tools, advance);
+/** @param expected Whether an unknown action waits for modules that are loaded later, as the effect `later{action}`. */
+export function expectReducers(expected) {
+  isGrowing = expected;
 }
 
 /** The state after an action, and the effects that it asks for. */
 export function next(state, action, tools) {
+  if (!Object.hasOwn(reducers, action.type) && isGrowing) return { state, effects: [{ type: "later", action }] };
   if (!Object.hasOwn(reducers, action.type)) throw new Error(`unknown action ${action.type}`);
-  return (state.onboarding === null ? advance : introduced)(state, action, tools);
+  const result = reducers[action.type](state, action, tools);
+  // What the visitor does without a hint needs none.
+  const isNew = state.onboarding === null || result.state.onboarding !== state.onboarding;
+  return isNew ? result : introduced(result, hintsAfter(state.onboarding, action));
 }

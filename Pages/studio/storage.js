@@ -1,6 +1,6 @@
 // The drawings and settings that a browser keeps, in the best of its places (storage-places.js).
 //
-// Everything is a record of its own: an entry, a fact of a drawing, a setting. Nothing is read, changed and written
+// Everything is a separate record: an entry, a fact of a drawing, a setting. Nothing is read, changed and written
 // back, so two tabs never overwrite each other's gestures. Whatever is read is checked, because other pages of the same
 // origin, an earlier version or a damaged disk can have written it.
 import { isSecret } from "./author.js";

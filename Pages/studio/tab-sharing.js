@@ -1,7 +1,7 @@
 // Sharing between the tabs of a browser, by BroadcastChannel.
 //
 // A page that opens says hello with a summary of its entries. Each other page answers with what the new one lacks, and
-// with a hello of its own if it lacks something itself. Then each page sends its new entries to all. Now and then every
+// with its own hello if it lacks something itself. Then each page sends its new entries to all. Now and then every
 // page says that it is here, with a digest of its entries: pages with another digest say hello again, so that a lost
 // message does no harm. These messages also say who draws in the page; a message "pointer" says where.
 import { isAuthor, parseEntries } from "./entries.js";

@@ -65,7 +65,7 @@ export class TapPalettes {
 
   /**
    * The palette of a tap: the last one that its own author has set since, or that somebody has and the author has not
-   * declined. Else the one that the tap was made with.
+   * declined. Else the palette that the tap was made with.
    */
   #of({ owner, position, made }) {
     const { own, any } = this.#lastsOf(owner);

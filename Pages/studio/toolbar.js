@@ -5,7 +5,7 @@ import { keyRows } from "./keyboard.js";
 import { text } from "./texts.js";
 import { tools } from "./tools.js";
 
-/** The name that a tool shows now, which is also that of its icon. */
+/** The name that a tool shows now; its icon has the same. */
 const toolFace = (tool, state) => tool.shows?.(state) ?? tool.icon ?? tool.name;
 
 /** Does what a tool does. */

@@ -11,7 +11,7 @@ function randomPlace(state) {
 }
 
 /**
- * The tools. Each has a name, which is that of its icon and of its text `tool.NAME`, and does one thing: an `action`
+ * The tools. Each has a name, as have its icon and its text `tool.NAME`, and does one thing: an `action`
  * (or a function that makes it from the state), a `panel` or a `dialog` that it opens, or what the page `run`s.
  *
  * - `place`: "bar" (always visible), "wide" (visible where there is space) or "listed" (in the menu).
@@ -31,6 +31,7 @@ export const tools = Object.freeze([
   },
   { name: "mesh", place: "bar", action: { type: "mesh" } },
   { name: "shape", place: "wide", panel: "shape" },
+  { name: "brush", place: "listed", panel: "brush" },
   {
     name: "dark",
     effect: "mode",
@@ -50,6 +51,7 @@ export const tools = Object.freeze([
   { name: "newEmpty", icon: "new", place: "listed", action: { type: "newDrawing", from: "empty" } },
   { name: "newSeed", icon: "fill", place: "listed", action: { type: "newDrawing", from: "seed" } },
   { name: "open", place: "listed", run: "open" },
+  { name: "paste", icon: "copy", place: "listed", run: "paste" },
   { name: "drawings", place: "listed", dialog: "drawings" },
   { name: "clearAll", icon: "clear", place: "listed", action: { type: "clearAll" }, can: ({ peers }) => peers > 0 },
   {

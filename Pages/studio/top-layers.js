@@ -1,4 +1,4 @@
-// What lies over the marks, on canvases of their own: the mesh, and over it the veils of the calm zones.
+// What lies over the marks, on separate canvases: the mesh, and over it the fades of the calm zones.
 import { frameOf } from "../shared/geometry.js";
 import { drawMark, Layer } from "./layer.js";
 import { dropTime } from "./leaving-marks.js";

@@ -63,10 +63,28 @@ export function anchorIn(state, anchor) {
 
 /** The view that a press goes back to: where this page drew last, if the window does not show it; null for none. */
 export function viewToGoBack(state) {
-  const { drawnAt, backTo, view, window: { width, height } } = state;
-  if (drawnAt === null) return backTo;
-  const [x, y] = toWindow(state, placeIn(drawnAt.pan, drawnAt.base, view.base));
-  const larger = (drawnAt.zoom / view.zoom) * 10 ** (levelOf(drawnAt) - levelOf(view));
-  const isSeen = x > 0 && x < width && y > 0 && y < height && Math.max(larger, 1 / larger) < farAway;
-  return isSeen ? backTo : drawnAt;
+  const { drawnAt, backTo } = state;
+  return drawnAt === null || isSeen(state, drawnAt) ? backTo : drawnAt;
+}
+
+/**
+ * The view that shows each of these gestures when it is made, in their order: the one before, unless its place is
+ * outside, or too small or too large there.
+ */
+export function viewsOf(state, gestures) {
+  let { view } = state;
+  return gestures.map(({ tap, base, zoom = 1 }) => {
+    if (tap && !isSeen({ ...state, view }, { pan: tap, base, zoom })) {
+      ({ view } = placed(state, { pan: tap, base, zoom }));
+    }
+    return view;
+  });
+}
+
+/** Whether the window shows the place where a view looks, about as large as that view does. */
+function isSeen(state, place) {
+  const { view, window: { width, height } } = state;
+  const [x, y] = toWindow(state, placeIn(place.pan, place.base, view.base));
+  const larger = (place.zoom / view.zoom) * 10 ** (levelOf(place) - levelOf(view));
+  return x > 0 && x < width && y > 0 && y < height && Math.max(larger, 1 / larger) < farAway;
 }

@@ -6,14 +6,14 @@ import { clamp, frameOf, thousandth } from "../shared/geometry.js";
 import { text } from "./texts.js";
 
 /** The smallest side that a box gets, as a part of the picture, and how far a key moves it. */
-const leastSide = 0.02;
+const minSide = 0.02;
 const keyStep = 0.01;
 
 /** The zone moved by parts of the picture, or only its far corner; inside the picture. */
 export function zoneMoved([x, y, width, height], dx, dy, isCorner) {
   const part = (number, least, most) => thousandth(clamp(number, least, most));
   return isCorner
-    ? [x, y, part(width + dx, leastSide, 1 - x), part(height + dy, leastSide, 1 - y)]
+    ? [x, y, part(width + dx, minSide, 1 - x), part(height + dy, minSide, 1 - y)]
     : [part(x + dx, 0, 1 - width), part(y + dy, 0, 1 - height), width, height];
 }
 

@@ -1,4 +1,5 @@
 // The attributes of <geo-bg>: what their texts say of the picture, and the properties that reflect them.
+import { defaultPalette, fieldAttributes } from "./defaults.js";
 import { membersOf, mistake } from "./shared-wallpapers.js";
 
 /** CSS pixels per second, if `drift` has no value: a screen of a phone in about a minute. */
@@ -8,13 +9,18 @@ const modes = ["auto", "light", "dark"];
 
 // MARK: Properties
 
+/** The attribute that a property reflects. */
+export const attributeOf = (property) => property.replace(/[A-Z]/gu, (letter) => `-${letter.toLowerCase()}`);
+
+/** Whether the text of an attribute turns something on or off, as frameworks write it. */
+const isSwitch = (text) => ["", "true", "false"].includes(text);
+
 /** The value of each property that reflects an attribute, from the attribute's text (null without one). */
 export const properties = {
   seed: (text) => text ?? "geobg",
-  palette: (text) => text ?? "original",
+  palette: (text) => text ?? defaultPalette,
   mode: (text) => (modes.includes(text) ? text : "auto"),
-  mesh: (text) => (text === null ? 0 : text === "" ? 1 : Number(text)),
-  density: (text) => (text === null ? 1 : Number(text)),
+  mesh: (text) => (text === null ? 0 : isSwitch(text) ? Number(text !== "false") : Number(text)),
   zoom: (text) => (text === null ? 1 : Number(text)),
   pan: (text) => text ?? "0 0",
   background: (text) => text,
@@ -22,6 +28,12 @@ export const properties = {
   drift: (text) => (text === null ? 0 : text === "" ? standardSpeed : Number(text)),
   label: (text) => text,
   recipe: (text) => text,
+  ...Object.fromEntries(
+    Object.entries(fieldAttributes).map(([name, [form, standard]]) => [
+      name,
+      (text) => (text === null ? standard : form === "number" ? Number(text) : text),
+    ]),
+  ),
 };
 
 /** The attribute's text for a value of its property; null removes the attribute. */
@@ -47,6 +59,24 @@ function motionIn(text) {
   throw mistake("motion", `motion: ${text} has too many numbers; write drift,20,0.5`);
 }
 
+/** The value of a field: a name, a number, numbers such as `2-5`, or weights such as `circle=2,hexagon`. */
+function fieldIn(name, form, text) {
+  if (form === "name") return text;
+  if (form === "number") return text.trim().toLowerCase() === "any" ? "any" : numberIn(name, text);
+  if (form === "weights") {
+    if (text.trimStart().startsWith("{")) return parsed(name, text);
+    return Object.fromEntries(
+      text.split(",").map((part) => {
+        const [kind, weight = "1"] = part.split("=");
+        return [kind.trim(), numberIn(name, weight)];
+      }),
+    );
+  }
+  const numbers = text.trim().split(/[\s,x-]+/u).map((word) => numberIn(name, word));
+  if (numbers.length <= 2) return [numbers[0], numbers.at(-1)];
+  throw mistake(name, `${name}: ${text} has too many numbers; write one or two, such as 20 40`);
+}
+
 function parsed(name, text) {
   try {
     return JSON.parse(text);
@@ -59,10 +89,12 @@ function parsed(name, text) {
 const readers = {
   seed: (text) => text,
   palette: (text) => (text.trimStart().startsWith("{") ? parsed("palette", text) : text),
-  mesh: (text) => (text === "" ? 1 : numberIn("mesh", text)),
-  density: (text) => numberIn("density", text),
+  mesh: (text) => (isSwitch(text) ? Number(text !== "false") : numberIn("mesh", text)),
   background: (text) => text,
   motion: motionIn,
+  ...Object.fromEntries(
+    Object.entries(fieldAttributes).map(([name, [form]]) => [name, (text) => fieldIn(attributeOf(name), form, text)]),
+  ),
 };
 
 // MARK: What the attributes say
@@ -73,7 +105,7 @@ export function optionsIn(element, box) {
   const recipe = element.getAttribute("recipe");
   if (recipe === null) options.seed = properties.seed(null);
   for (const [name, read] of Object.entries(readers)) {
-    const text = element.getAttribute(name);
+    const text = element.getAttribute(attributeOf(name));
     if (text !== null) options[name] = read(text);
   }
   // Without a kind, a recipe moves in its own way.

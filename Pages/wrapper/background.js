@@ -1,6 +1,6 @@
 // The background of one <geo-bg>: when its picture is drawn, what the page hears of that, and when the picture's memory
 // is given back.
-import { optionsIn, panIn, speedIn, unitIn } from "./attributes.js";
+import { attributeOf, optionsIn, panIn, speedIn, unitIn } from "./attributes.js";
 import { Picture } from "./picture.js";
 import { scheduleOf } from "./schedule.js";
 import { mistake, whenLoaded } from "./shared-wallpapers.js";
@@ -93,6 +93,8 @@ export class Background {
     this.#width = width;
     this.#height = height;
     this.#checkBox();
+    // A box without pixels needs none.
+    if (!this.#hasBox) this.#release();
     this.change();
     if (hasTime && this.#schedule.dequeue(this)) this.draw();
   }
@@ -165,10 +167,10 @@ export class Background {
     const isWanted = this.#element.dispatchEvent(new ErrorEvent("error", { error, message, cancelable: true }));
     if (!isWanted || warnings.has(message)) return;
     warnings.add(message);
-    console.warn(`<geo-bg>: ${message}`);
+    console.warn(`${nameOf(this.#element, error.field)}: ${message}`);
   }
 
-  /** Fails if the box still has no size after a while, which would look like a page that loads for ever. */
+  /** Fails if the box still has no size after a while, which would look like a page that never ends loading. */
   #checkBox() {
     clearTimeout(this.#boxCheck);
     if (this.#hasBox) return;
@@ -184,6 +186,17 @@ export class Background {
       ));
     }, boxPatience);
   }
+}
+
+/** As many characters of an attribute are shown in the console. */
+const shownLength = 60;
+
+/** An element for the console, with its id and with the attribute of a field, as far as it has them. */
+function nameOf(element, field) {
+  const name = attributeOf(String(field ?? "").split(".").at(-1));
+  const shown = ["id", name].filter((each) => each !== "" && element.hasAttribute(each))
+    .map((each) => ` ${each}="${element.getAttribute(each).slice(0, shownLength)}"`);
+  return `<geo-bg${shown.join("")}>`;
 }
 
 /** A promise, and what settles it. Nobody has to listen to it. */

@@ -1,4 +1,4 @@
-// Files inside scripts: scripts/bundle writes them in base64.
+// Base64, for files inside scripts and for bytes in texts.
 
 /** The bytes of a text in base64. An old browser gets a loop, which is faster than a callback for each letter. */
 export function bytesOfBase64(base64) {
@@ -8,3 +8,6 @@ export function bytesOfBase64(base64) {
   for (let at = 0; at < bytes.length; at += 1) bytes[at] = text.charCodeAt(at);
   return bytes;
 }
+
+/** A few bytes in base64. */
+export const base64OfBytes = (bytes) => btoa(String.fromCharCode(...bytes));

@@ -1,5 +1,5 @@
 // The element <geo-bg>: a wallpaper behind its children, which fills its box. Its attributes are its only state.
-import { properties, textOf } from "./attributes.js";
+import { attributeOf, properties, textOf } from "./attributes.js";
 import { Background } from "./background.js";
 import { useWrapper } from "./shared-wallpapers.js";
 
@@ -10,7 +10,7 @@ import { useWrapper } from "./shared-wallpapers.js";
 function makeSheet({ defaultView }) {
   const sheet = new defaultView.CSSStyleSheet();
   // The color shows which scheme the browser uses for this element. It is on the box, and nothing is written in it. Its
-  // transition reports changes, and so does that of the visibility.
+  // transition reports changes, and so does a transition of the visibility.
   sheet.replaceSync(`
     :host { display: block; position: relative; isolation: isolate; }
     :host([hidden]) { display: none; }
@@ -41,7 +41,7 @@ export class GeoBg extends Base {
   #background;
 
   static get observedAttributes() {
-    return Object.keys(properties);
+    return Object.keys(properties).map(attributeOf);
   }
 
   constructor() {
@@ -79,7 +79,7 @@ export class GeoBg extends Base {
     this.#background.disconnect();
   }
 
-  /** The element comes into another document, such as that of a frame, which takes its style away. */
+  /** The element comes into another document, such as the document of a frame, which takes its style away. */
   adoptedCallback() {
     // A document that no window shows needs no style.
     const { ownerDocument, shadowRoot } = this;
@@ -119,16 +119,17 @@ export class GeoBg extends Base {
 }
 
 for (const [name, value] of Object.entries(properties)) {
+  const attribute = attributeOf(name);
   Object.defineProperty(GeoBg.prototype, name, {
     configurable: true,
     enumerable: true,
     get() {
-      return value(this.getAttribute(name));
+      return value(this.getAttribute(attribute));
     },
     set(given) {
       const text = textOf(given);
-      if (text === null) this.removeAttribute(name);
-      else this.setAttribute(name, text);
+      if (text === null) this.removeAttribute(attribute);
+      else this.setAttribute(attribute, text);
     },
   });
 }

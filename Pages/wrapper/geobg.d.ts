@@ -40,6 +40,8 @@ export interface Geobg {
   readonly read: (picture: string | Bytes) => Wallpaper;
   /** The built-in palettes by name. */
   readonly palettes: Readonly<Record<PaletteName, Palette>>;
+  /** The names of the arrangements: `scatter`, which is the default, and then from the best to the others. */
+  readonly arrangements: readonly Exclude<Options["arrangement"], "any" | null | undefined>[];
 }
 
 /** A seed: any text, or a whole number from 0 to 2^64-1. Above 2^53-1, write it as a bigint or as text. */
@@ -71,8 +73,163 @@ export type PaletteName =
   | "terra";
 // End of the palettes.
 
-/** A color as `#rrggbb`. */
-export type Color = `#${string}`;
+/** A color that an option takes: `#rrggbb`, `#rgb` or a name of CSS; the engine gives colors as `#rrggbb`. */
+export type Color = HexColor | ColorName;
+
+/** A color as the engine gives it: `#rrggbb`. */
+export type HexColor = `#${string}`;
+
+// Colors, written by FieldTableTests.
+export type ColorName =
+  | "aliceblue"
+  | "antiquewhite"
+  | "aqua"
+  | "aquamarine"
+  | "azure"
+  | "beige"
+  | "bisque"
+  | "black"
+  | "blanchedalmond"
+  | "blue"
+  | "blueviolet"
+  | "brown"
+  | "burlywood"
+  | "cadetblue"
+  | "chartreuse"
+  | "chocolate"
+  | "coral"
+  | "cornflowerblue"
+  | "cornsilk"
+  | "crimson"
+  | "cyan"
+  | "darkblue"
+  | "darkcyan"
+  | "darkgoldenrod"
+  | "darkgray"
+  | "darkgreen"
+  | "darkgrey"
+  | "darkkhaki"
+  | "darkmagenta"
+  | "darkolivegreen"
+  | "darkorange"
+  | "darkorchid"
+  | "darkred"
+  | "darksalmon"
+  | "darkseagreen"
+  | "darkslateblue"
+  | "darkslategray"
+  | "darkslategrey"
+  | "darkturquoise"
+  | "darkviolet"
+  | "deeppink"
+  | "deepskyblue"
+  | "dimgray"
+  | "dimgrey"
+  | "dodgerblue"
+  | "firebrick"
+  | "floralwhite"
+  | "forestgreen"
+  | "fuchsia"
+  | "gainsboro"
+  | "ghostwhite"
+  | "gold"
+  | "goldenrod"
+  | "gray"
+  | "green"
+  | "greenyellow"
+  | "grey"
+  | "honeydew"
+  | "hotpink"
+  | "indianred"
+  | "indigo"
+  | "ivory"
+  | "khaki"
+  | "lavender"
+  | "lavenderblush"
+  | "lawngreen"
+  | "lemonchiffon"
+  | "lightblue"
+  | "lightcoral"
+  | "lightcyan"
+  | "lightgoldenrodyellow"
+  | "lightgray"
+  | "lightgreen"
+  | "lightgrey"
+  | "lightpink"
+  | "lightsalmon"
+  | "lightseagreen"
+  | "lightskyblue"
+  | "lightslategray"
+  | "lightslategrey"
+  | "lightsteelblue"
+  | "lightyellow"
+  | "lime"
+  | "limegreen"
+  | "linen"
+  | "magenta"
+  | "maroon"
+  | "mediumaquamarine"
+  | "mediumblue"
+  | "mediumorchid"
+  | "mediumpurple"
+  | "mediumseagreen"
+  | "mediumslateblue"
+  | "mediumspringgreen"
+  | "mediumturquoise"
+  | "mediumvioletred"
+  | "midnightblue"
+  | "mintcream"
+  | "mistyrose"
+  | "moccasin"
+  | "navajowhite"
+  | "navy"
+  | "oldlace"
+  | "olive"
+  | "olivedrab"
+  | "orange"
+  | "orangered"
+  | "orchid"
+  | "palegoldenrod"
+  | "palegreen"
+  | "paleturquoise"
+  | "palevioletred"
+  | "papayawhip"
+  | "peachpuff"
+  | "peru"
+  | "pink"
+  | "plum"
+  | "powderblue"
+  | "purple"
+  | "rebeccapurple"
+  | "red"
+  | "rosybrown"
+  | "royalblue"
+  | "saddlebrown"
+  | "salmon"
+  | "sandybrown"
+  | "seagreen"
+  | "seashell"
+  | "sienna"
+  | "silver"
+  | "skyblue"
+  | "slateblue"
+  | "slategray"
+  | "slategrey"
+  | "snow"
+  | "springgreen"
+  | "steelblue"
+  | "tan"
+  | "teal"
+  | "thistle"
+  | "tomato"
+  | "turquoise"
+  | "violet"
+  | "wheat"
+  | "white"
+  | "whitesmoke"
+  | "yellow"
+  | "yellowgreen";
+// End of the colors.
 
 /** A pair of opacities from 0 to 1, the lower first. */
 export type OpacityRange = readonly [lowest: number, highest: number];
@@ -132,12 +289,12 @@ export type Base = readonly [x: number, y: number, level: number];
 /** Places shapes around a point of the plane, in units of `base`. */
 export interface Tap {
   readonly tap: readonly [x: number, y: number];
-  /** The frame of `tap` and `zoom`, that of the view in which the tap was made. Default: [0, 0, 0]. */
+  /** The frame of `tap` and `zoom`, of the view in which the tap was made. Default: [0, 0, 0]. */
   readonly base?: Base;
   /** The address of the tap's random numbers, 0 to 2^53-1. No two taps of a drawing have the same. */
   readonly address: number | bigint;
   /**
-   * The zoom at which the shapes have their usual size, 0.001 to 100: that of the view in which the tap was made.
+   * The zoom at which the shapes have their usual size, 0.001 to 100: the zoom of the view in which the tap was made.
    * With 8, they are an eighth as large on the plane as with 1. Default: 1.
    */
   readonly zoom?: number;
@@ -150,7 +307,7 @@ export interface Tap {
 /** A part of the picture that stays quiet; fractions of its width and height. */
 export type CalmZone = readonly [x: number, y: number, width: number, height: number];
 
-/** What moves: sizes and opacities, taps on paths of their own, the window, or taps as far as they are near. */
+/** What moves: sizes and opacities, taps on separate paths, the window, or taps as far as they are near. */
 export type MotionKind = "breathe" | "drift" | "pan" | "parallax" | "zoom";
 
 /** A loop without a seam, and the moment of it that a picture shows. */
@@ -173,40 +330,57 @@ export interface Options {
   /** Default: light. */
   mode?: Mode;
   /**
-   * A built-in palette's name, a palette, or colors: a list, or text such as `#0b3954,#ff6663`. Default: `original`.
+   * A built-in palette's name, a palette, or colors: a list, or text such as `#0b3954,#ff6663`. With `any`, the seed
+   * picks one. Default: `original`.
    */
-  palette?: PaletteName | (string & Record<never, never>) | Palette | readonly Color[];
+  palette?: PaletteName | "any" | (string & Record<never, never>) | Palette | readonly Color[];
   /** Other colors for swatches of the palette in both modes, by the names of the swatches. */
   swatches?: Readonly<Record<string, Color>>;
   /** A mesh over everything: its passes, 0 to 100; true is 1. Default: none. */
   mesh?: boolean | number;
-  /** How many shapes the plane has, 0 to 25; null for no plane. Default: 1. */
-  density?: number | null;
-  /** 0.001 to 100; at 1, the short side shows 390 units. Default: 1. */
-  zoom?: number;
   /** The point of the plane at the picture's center, in units. Default: [0, 0]. */
   pan?: readonly [x: number, y: number];
   /** The frame in which `pan` and `zoom` are counted; null for the plane's, the default. */
   base?: Base | null;
-  /** A color, or `none` for a transparent picture; null for the palette's, the default. */
-  background?: Color | "none" | null;
   /** At most 16 zones. Default: none. */
   calm?: readonly CalmZone[];
-  /** Whether copies side by side have no seam; null for no. Default: false. */
-  tile?: boolean | null;
   /** How the picture moves, and the moment that it shows; null for a picture that does not move, the default. */
   motion?: MotionKind | Motion | null;
-  // Fields of the art, written by FieldTableTests.
+  // Fields, written by FieldTableTests.
   /**
-   * How the shapes are arranged: scatter, hive, shell, bloom, mosaic, rings, ripple, halftone, bubbles. Default:
-   * "scatter".
+   * Background: #rrggbb, a color name, or none. The names are those of CSS, such as navy; none is a transparent
+   * picture. Null is the palette's color. Default: null.
    */
-  arrangement?: "scatter" | "hive" | "shell" | "bloom" | "mosaic" | "rings" | "ripple" | "halftone" | "bubbles" | null;
+  background?: Color | "none" | null;
+  /** Number of shapes, 0 to 25. 2 draws about twice as many as 1. Null is an empty plane. Default: 1. */
+  density?: number | null;
+  /** Magnification, 0.001 to 100. 2 makes shapes twice as large. At 1, the short side shows 390 units. Default: 1. */
+  zoom?: number;
+  /** Makes a tile: copies of the picture side by side have no seam. Default: false. */
+  tile?: boolean | null;
+  /**
+   * How the shapes are arranged: scatter, hive, shell, bloom, mosaic, rings, ripple, halftone, bubbles, rosette,
+   * stream. With any, the seed picks it. Default: "scatter".
+   */
+  arrangement?:
+    | "scatter"
+    | "hive"
+    | "shell"
+    | "bloom"
+    | "mosaic"
+    | "rings"
+    | "ripple"
+    | "halftone"
+    | "bubbles"
+    | "rosette"
+    | "stream"
+    | "any"
+    | null;
   /**
    * How much the colors flow through the picture, 0 to 1. 0 picks each color at random; with 1, shapes near each other
-   * have related colors. Default: 0.
+   * have related colors. With any, the seed picks it. Default: 0.
    */
-  colorFlow?: number | null;
+  colorFlow?: number | "any" | null;
   /**
    * How often each kind of shape is picked: weights from 0 to 1000, not all 0. A kind that is left out is not picked.
    * Default: {"circle": 2, "hexagon": 1}.
@@ -256,9 +430,9 @@ export interface Wallpaper {
   /** The area of the picture in scene units, in which marks are measured. */
   readonly viewBox: readonly [x: number, y: number, width: number, height: number];
   /** The color below all marks; null if the picture is transparent. */
-  readonly background: Color | null;
+  readonly background: HexColor | null;
   /** The colors of the palette in this mode, in its order. */
-  readonly colors: readonly Color[];
+  readonly colors: readonly HexColor[];
   /** The marks, bottom to top. */
   readonly marks: readonly Mark[];
   /** The same marks as numbers, for speed; README.md explains them. Each call returns a copy. */
@@ -353,7 +527,7 @@ export type Mark = CircleMark | PathMark | StrokeMark | VeilMark | GroupMark;
 
 export interface CircleMark {
   readonly kind: "circle";
-  readonly color: Color;
+  readonly color: HexColor;
   readonly opacity: number;
   readonly x: number;
   readonly y: number;
@@ -363,7 +537,7 @@ export interface CircleMark {
 /** A filled path; `d` is path data of SVG. */
 export interface PathMark {
   readonly kind: "path";
-  readonly color: Color;
+  readonly color: HexColor;
   readonly opacity: number;
   readonly d: string;
 }
@@ -371,7 +545,7 @@ export interface PathMark {
 /** A line along a path, with butt ends and mitered corners. */
 export interface StrokeMark {
   readonly kind: "stroke";
-  readonly color: Color;
+  readonly color: HexColor;
   readonly opacity: number;
   readonly width: number;
   readonly d: string;
@@ -380,7 +554,7 @@ export interface StrokeMark {
 /** A color over a box, whose opacity changes along one course through the box. */
 export interface VeilMark {
   readonly kind: "veil";
-  readonly color: Color;
+  readonly color: HexColor;
   /** To the right, down, or from the center out to the ellipse that touches the edges. */
   readonly course: "right" | "down" | "out";
   readonly x: number;
@@ -393,7 +567,7 @@ export interface VeilMark {
 /** A picture in a frame, as on a sheet with crop marks: `viewBox` fills the frame, and is clipped to it. */
 export interface GroupMark {
   readonly kind: "group";
-  readonly background: Color | null;
+  readonly background: HexColor | null;
   readonly x: number;
   readonly y: number;
   readonly width: number;

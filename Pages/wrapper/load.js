@@ -1,6 +1,6 @@
 // The function `load` of a page: it makes the engine of its source, and gives what can be done with it.
 import { bytesOf, deepFreeze, Engine, GeobgError, text } from "./engine.js";
-import { recipeWith } from "./options.js";
+import { arrangementsOf, recipeWith } from "./options.js";
 import { Wallpaper } from "./wallpaper.js";
 
 /**
@@ -28,12 +28,16 @@ export function makeLoad({ standardSource, largeSource = null, moreFunctions = (
 async function start(given, largeSource, moreFunctions) {
   const engine = await engineFrom(given, largeSource);
   let palettes;
+  let arrangements;
   return Object.freeze({
     wallpaper: (options = {}) => new Wallpaper(engine, recipeWith(engine, { engine: 1 }, options, true)),
     read: (picture) => new Wallpaper(engine, bytesOf(picture)),
     /** Read when they are needed first: a page that shows a picture needs one of them. */
     get palettes() {
       return (palettes ??= palettesOf(engine));
+    },
+    get arrangements() {
+      return (arrangements ??= arrangementsOf(engine));
     },
     ...moreFunctions(engine),
   });
@@ -46,7 +50,7 @@ function palettesOf(engine) {
 
 // MARK: Sources
 
-/** Whether bytes begin as those of a WebAssembly module do. */
+/** Whether bytes begin as a WebAssembly module does. */
 const isModule = (bytes) => [0x00, 0x61, 0x73, 0x6d].every((byte, at) => bytes[at] === byte);
 
 /**

@@ -1,5 +1,10 @@
 // The options of a wallpaper, and how each changes a recipe. No picture is decided here: the engine reads the recipe.
+import { defaultPalette } from "./defaults.js";
 import { argument, text } from "./engine.js";
+import { thousandth } from "./thousandths.js";
+
+/** Whether a value is `any`: the engine picks one by the seed. */
+const isAny = (value) => typeof value === "string" && value.toLowerCase() === "any";
 
 /** A palette of an option: a built-in one's name, colors, or the palette itself. */
 function paletteOf(value, engine) {
@@ -31,9 +36,13 @@ const options = {
   },
   mode: same("mode"),
   palette: (recipe, value, engine) => {
-    recipe.palette = paletteOf(value, engine);
+    recipe.palette = isAny(value) ? value : paletteOf(value, engine);
   },
   swatches: (recipe, colors) => {
+    if (isAny(recipe.palette)) {
+      recipe.swatch = colors;
+      return;
+    }
     const { swatches } = recipe.palette;
     for (const given of Object.keys(colors)) {
       if (!swatches.some(({ name }) => name === given)) {
@@ -68,11 +77,18 @@ const options = {
   },
 };
 
+/** The fields of the art: the name of each, and the names that its value can be. */
+const artOf = (engine) => JSON.parse(text(engine.call("art")));
+
+/** The names of all arrangements. */
+export const arrangementsOf = (engine) =>
+  Object.freeze(artOf(engine).find(([name]) => name === "arrangement").slice(1));
+
 /** The options of an engine: those above, and the fields of the art, whose names in a recipe have hyphens. */
 const optionsOf = (engine) => (engine.options ??= {
   ...options,
   ...Object.fromEntries(
-    JSON.parse(text(engine.call("art"))).map((field) => [
+    artOf(engine).map(([field]) => [
       field.replace(/-[a-z]/g, ([, letter]) => letter.toUpperCase()),
       (recipe, value) => {
         recipe.art = { ...recipe.art, [field]: value ?? undefined };
@@ -91,7 +107,7 @@ export function recipeWith(engine, recipe, given, isNew) {
       throw argument(name, `${name} is not a known option; the options are ${Object.keys(options).join(", ")}`);
     }
   }
-  if (isNew && given.palette === undefined) options.palette(changed, "original", engine);
+  if (isNew && given.palette === undefined) options.palette(changed, defaultPalette, engine);
   if ((given.width !== undefined || given.height !== undefined) && !isNew) {
     // A picture of another size is no longer cut from a larger one, and has no size in print.
     const { width, height } = recipe.canvas;
@@ -101,6 +117,9 @@ export function recipeWith(engine, recipe, given, isNew) {
   for (const [name, change] of Object.entries(options)) {
     if (given[name] !== undefined) change(changed, given[name], engine);
   }
+  // The engine picks values only in recipes by hand, which name no engine.
+  const { palette, art } = changed;
+  if ([palette, art?.arrangement, art?.["color-flow"]].some(isAny)) delete changed.engine;
   return json(changed, []);
 }
 
@@ -111,15 +130,6 @@ function seedText(seed) {
     throw argument("seed", `${seed} is not a whole number up to 2^53-1; write the seed as text or as a bigint`);
   }
   return seed;
-}
-
-/** The nearest number with three decimal places, a tie to the even one, as a recipe has them. */
-export function thousandth(number) {
-  const scaled = number * 1000;
-  const below = Math.floor(scaled);
-  const rest = scaled - below;
-  const count = rest < 0.5 || (rest === 0.5 && below % 2 === 0) ? below : below + 1;
-  return count / 1000 || 0;
 }
 
 /** JSON with the numbers of a recipe; it refuses what JSON cannot say. */

@@ -1,5 +1,5 @@
 // The picture on the canvas of <geo-bg>: a window onto the plane that can drift, and whose shapes can move in a loop.
-import { thousandth } from "./options.js";
+import { thousandth } from "./thousandths.js";
 import { wallpaperWith } from "./shared-wallpapers.js";
 
 /**
@@ -10,7 +10,7 @@ import { wallpaperWith } from "./shared-wallpapers.js";
 const travel = { x: 96, y: 56 };
 
 /** The canvas has at most this many pixels, and pixels on a side; phones refuse more. */
-const mostPixels = 16_777_216;
+const maxPixels = 16_777_216;
 const longestSide = 16_384;
 
 /** A pause between two frames that is longer is none, in seconds: the picture goes on where it was. */
@@ -78,7 +78,7 @@ export class Picture {
       this.#canvas.ownerDocument.defaultView.devicePixelRatio,
       longestSide / width,
       longestSide / height,
-      Math.sqrt(mostPixels / (width * height)),
+      Math.sqrt(maxPixels / (width * height)),
     );
     const canvas = this.#canvas;
     canvas.width = Math.max(1, Math.round(width * scale));

@@ -30,7 +30,7 @@ export class Wallpaper {
     return new Wallpaper(this.#engine, recipeWith(this.#engine, JSON.parse(this.recipe), changes, false));
   }
 
-  /** The SVG, equal to the command's, with the recipe inside; with `inline`, equal to that of `--inline`. */
+  /** The SVG, equal to the command's, with the recipe inside; with `inline`, as with `--inline`. */
   toSVG(options) {
     // The engine checks the options.
     const recipe = options === undefined

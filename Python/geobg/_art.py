@@ -1,9 +1,15 @@
-"""The fields of the art, written by FieldTableTests from Sources/GeobgScene/Recipe/Art.swift."""
+"""The fields of the art, and defaults, written by FieldTableTests from the tables of the Swift sources."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Dict, Literal, Optional, TypedDict
+from typing import Dict, Literal, Optional, TypedDict, Union
+
+#: The palette of a new wallpaper, as in the command. A recipe without a palette means "classic".
+DEFAULT_PALETTE = "original"
+
+#: The most pixels of a picture, unless another limit is given.
+PIXEL_LIMIT_DEFAULT = 10000000000
 
 #: For each option, its field of the art in a recipe.
 ART: Dict[str, str] = {
@@ -24,9 +30,10 @@ class Art(TypedDict, total=False):
     """The options of the art; None means the default.
 
     - arrangement: How the shapes are arranged: scatter, hive, shell, bloom, mosaic, rings, ripple,
-      halftone, bubbles. Default: "scatter".
+      halftone, bubbles, rosette, stream. With any, the seed picks it. Default: "scatter".
     - color_flow: How much the colors flow through the picture, 0 to 1. 0 picks each color at
-      random; with 1, shapes near each other have related colors. Default: 0.
+      random; with 1, shapes near each other have related colors. With any, the seed picks it.
+      Default: 0.
     - shapes: How often each kind of shape is picked: weights from 0 to 1000, not all 0. A kind
       that is left out is not picked. Default: {"circle": 2, "hexagon": 1}.
     - shape_size: Size of the shapes, 0.1 to 4. 2 makes each shape twice as large and moves none.
@@ -45,9 +52,22 @@ class Art(TypedDict, total=False):
     """
 
     arrangement: Optional[
-        Literal["scatter", "hive", "shell", "bloom", "mosaic", "rings", "ripple", "halftone", "bubbles"]
+        Literal[
+            "scatter",
+            "hive",
+            "shell",
+            "bloom",
+            "mosaic",
+            "rings",
+            "ripple",
+            "halftone",
+            "bubbles",
+            "rosette",
+            "stream",
+            "any",
+        ]
     ]
-    color_flow: Optional[float]
+    color_flow: Optional[Union[float, Literal["any"]]]
     shapes: Optional[Mapping[str, float]]
     shape_size: Optional[float]
     opacity: Optional[float]

@@ -35,9 +35,9 @@ class Made:
     data: Optional[bytes]
 
 
-def _path(template: str, index: int, wallpaper: Wallpaper) -> str:
-    """The path that a template names."""
-    fields = {
+def file_name(template: str, index: int, wallpaper: Wallpaper, format: Optional[str] = None) -> str:
+    """The path that a template names; with a format, also ``{ext}``."""
+    fields: Dict[str, Union[int, str]] = {
         "index": index,
         "seed": wallpaper.seed,
         "mode": wallpaper.mode,
@@ -45,6 +45,8 @@ def _path(template: str, index: int, wallpaper: Wallpaper) -> str:
         "width": wallpaper.size[0],
         "height": wallpaper.size[1],
     }
+    if format is not None:
+        fields["ext"] = {"jpeg": "jpg"}.get(format, format)
     for name in ("seed", "palette"):
         text = str(fields[name])
         if "{" + name in template and (text.startswith(".") or any(mark in text for mark in "/\\\0")):
@@ -74,7 +76,7 @@ class _Paths:
     def take(self, index: int, wallpaper: Wallpaper) -> AnyPath:
         """The path of a wallpaper, which no other one may have."""
         path = self._path
-        target = _path(path, index, wallpaper) if isinstance(path, str) else path(index, wallpaper)
+        target = file_name(path, index, wallpaper) if isinstance(path, str) else path(index, wallpaper)
         first = self._taken.setdefault(os.path.abspath(os.fsencode(target)), index)
         if first != index:
             raise error(

@@ -2,7 +2,8 @@
 
 It declares every function of ``geobg.h`` and turns a status into an exception. Two libraries have these functions:
 libgeobg-core, which makes everything but PDF, and libgeobg, which has Cairo and is loaded when it is first needed.
-ctypes releases the interpreter lock during each call, so other Python threads run while geobg draws.
+ctypes releases the interpreter lock during each call, so other Python threads run while geobg draws. Where neither
+library fits, libgeobg-core is a WebAssembly module (``_wasm.py``), and Python writes the files (``_files.py``).
 """
 
 from __future__ import annotations
@@ -29,9 +30,14 @@ from ctypes import (
 )
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Callable, Dict, List, NamedTuple, Optional, Set, Tuple, Type, TypeVar
+from typing import TYPE_CHECKING, Any, Callable, Dict, List, NamedTuple, Optional, Set, Tuple, Type, TypeVar, Union
 
+from . import _files
+from ._art import PIXEL_LIMIT_DEFAULT
 from ._errors import CODES, GeobgError, error
+
+if TYPE_CHECKING:
+    from . import _wasm
 
 #: The number of the binary interface that this module declares.
 ABI_VERSION = 1
@@ -50,7 +56,6 @@ OPTION_NO_METADATA = 1
 OPTION_EXACT = 2
 OPTION_CAIRO = 4
 THREADS_MAX = 1024
-PIXEL_LIMIT_DEFAULT = 10_000_000_000
 
 MARKS_LAYOUT = 1
 MARK_CIRCLE = 1
@@ -248,10 +253,29 @@ class _Search:
         return self.at(name, f"{name} of the system", cairo=cairo)
 
 
-def _load() -> ctypes.CDLL:
+#: A library as a file of the system, or as a WebAssembly module. Both have the functions of ``DECLARATIONS``.
+AnyLibrary = Union[ctypes.CDLL, "_wasm.Library"]
+
+
+def _module(path: Path) -> _wasm.Library:
+    """Loads the WebAssembly module, which only the wheel for all systems has."""
+    try:
+        from ._wasm import Library
+    except ImportError as reason:
+        raise ImportError(
+            f"geobg needs wasmtime on this system ({reason}); install it with pip install wasmtime"
+        ) from None
+    return Library(path, DECLARATIONS)
+
+
+def _load() -> AnyLibrary:
     """Loads the library beside the package, from GEOBG_LIBRARY, or from the system."""
     search = _Search()
-    beside = Path(__file__).resolve().parent / _file_name("geobg-core")
+    folder = Path(__file__).resolve().parent
+    module = folder / "libgeobg-core.wasm"
+    if module.exists():
+        return _module(module)
+    beside = folder / _file_name("geobg-core")
     if beside.exists():
         library = search.at(str(beside), str(beside))
     else:
@@ -271,7 +295,7 @@ _library = _load()
 _with_cairo: Optional[ctypes.CDLL] = None
 
 
-def _cairo(purpose: str) -> ctypes.CDLL:
+def _cairo(purpose: str) -> AnyLibrary:
     """The library with Cairo, which is loaded at the first call.
 
     Raises an ImportError, which says what needs it, if there is none.
@@ -288,9 +312,12 @@ def _cairo(purpose: str) -> ctypes.CDLL:
             found = search.at(LIBRARY, str(LIBRARY), cairo=True)
         found = found or search.chosen(cairo=True) or search.system("geobg", cairo=True)
         if found is None:
+            way_out = "install geobg_cairo-….whl of the same release with pip, or a package of the system"
+            if sys.platform != "linux":
+                way_out = "there is none for this system: use another format, or print an SVG as PDF in a browser"
             raise ImportError(
-                f"{purpose} needs the C library with Cairo, which was not found; install it with "
-                f"pip install geobg[cairo], or as a package of the system; tried {', '.join(search.tried)}"
+                f"{purpose} needs the C library with Cairo, which was not found; {way_out}; "
+                f"tried {', '.join(search.tried)}"
             )
         _with_cairo = found
     return _with_cairo
@@ -331,11 +358,13 @@ class _Closing:
         self.close()
 
 
-def _taken(pointer: c_void_p, library: ctypes.CDLL = _library) -> bytes:
+def _taken(pointer: c_void_p, library: AnyLibrary = _library) -> bytes:
     """Copies the bytes of a handle of a library, and frees it."""
     try:
         data, size, record = c_void_p(), c_size_t(), ErrorRecord()
         library.geobg_bytes_get(pointer, ctypes.byref(data), ctypes.byref(size), ctypes.byref(record))
+        if not isinstance(library, ctypes.CDLL):
+            return library.bytes_at(data.value or 0, size.value)
         # string_at takes an int, which has 31 bits on some systems; slices have none of its limits.
         if size.value == 0 or data.value is None:
             return b""
@@ -347,7 +376,7 @@ def _taken(pointer: c_void_p, library: ctypes.CDLL = _library) -> bytes:
 class CancellationHandle(_Closing):
     """``geobg_cancellation``: cancels one call."""
 
-    def __init__(self, library: ctypes.CDLL = _library) -> None:
+    def __init__(self, library: AnyLibrary = _library) -> None:
         pointer, record = c_void_p(), ErrorRecord()
         library.geobg_cancellation_create(ctypes.byref(pointer), ctypes.byref(record))
         super().__init__(pointer, library.geobg_cancellation_free)
@@ -460,7 +489,7 @@ def _finish(call: Callable[[], None], cancel: Callable[[], None]) -> None:
             failures.clear()
 
 
-def _draw(call: Callable[[OptionsRecord], None], work: Work, library: ctypes.CDLL = _library) -> None:
+def _draw(call: Callable[[OptionsRecord], None], work: Work, library: AnyLibrary = _library) -> None:
     """Calls a drawing function of a library with the options of `work`."""
     failures: List[BaseException] = []
     progress = work.progress
@@ -504,7 +533,7 @@ def _flags(work: Work) -> int:
 
 
 def _made(
-    pointer: c_void_p, call: Callable[[OptionsRecord], None], work: Work, library: ctypes.CDLL = _library
+    pointer: c_void_p, call: Callable[[OptionsRecord], None], work: Work, library: AnyLibrary = _library
 ) -> bytes:
     """The bytes at the handle that a drawing function of a library writes to `pointer`."""
     try:
@@ -529,11 +558,13 @@ def _memory(size: int, is_used: bool) -> mmap.mmap:
     The library refuses a picture above the limit with its own sentence, but it needs memory to refuse.
     So this memory is one that the system does not set aside.
     """
-    flags = mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS
-    if not is_used and sys.platform == "linux":
-        # mmap.MAP_NORESERVE exists since Python 3.12.
-        flags |= 0x4000
     try:
+        if sys.platform == "win32":
+            return mmap.mmap(-1, size)
+        flags = mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS
+        if not is_used and sys.platform == "linux":
+            # mmap.MAP_NORESERVE exists since Python 3.12.
+            flags |= 0x4000
         return mmap.mmap(-1, size, flags=flags)
     except (OSError, MemoryError):
         raise error("memory", None, f"there is not enough memory for {size} bytes of pixels") from None
@@ -542,7 +573,7 @@ def _memory(size: int, is_used: bool) -> mmap.mmap:
 class WallpaperHandle(_Closing):
     """``geobg_wallpaper``: a checked recipe."""
 
-    def __init__(self, pointer: c_void_p, library: ctypes.CDLL = _library) -> None:
+    def __init__(self, pointer: c_void_p, library: AnyLibrary = _library) -> None:
         super().__init__(pointer, library.geobg_wallpaper_free)
         self._library = library
 
@@ -592,6 +623,10 @@ class WallpaperHandle(_Closing):
 
     def write(self, path: bytes, work: Work) -> None:
         """Writes a file; the path has no zero byte."""
+        if not isinstance(self._library, ctypes.CDLL):
+            with _files.Target(path) as target:
+                target.write(self.render(_format(path), work))
+            return
         record = ErrorRecord()
 
         def call(options: OptionsRecord) -> None:
@@ -601,23 +636,11 @@ class WallpaperHandle(_Closing):
 
     def pixels(self, layout: int, work: Work) -> mmap.mmap:
         """The pixels of the picture, 4 bytes each, row by row from the top."""
-        size, record = c_size_t(), ErrorRecord()
-
-        def ask(options: OptionsRecord) -> None:
-            self._library.geobg_wallpaper_pixels(
-                self.pointer,
-                layout,
-                ctypes.byref(options),
-                None,
-                0,
-                0,
-                ctypes.byref(size),
-                ctypes.byref(record),
-            )
-
-        _draw(ask, work._replace(progress=None), self._library)
-        is_refused = size.value // 4 > (work.pixel_limit or PIXEL_LIMIT_DEFAULT)
-        pixels = _memory(size.value, is_used=not is_refused)
+        record = ErrorRecord()
+        width, height = self.size()
+        size = 4 * width * height
+        is_refused = size // 4 > (work.pixel_limit or PIXEL_LIMIT_DEFAULT)
+        pixels = _memory(size, is_used=not is_refused)
         buffer = (c_char * len(pixels)).from_buffer(pixels)
 
         def call(options: OptionsRecord) -> None:
@@ -628,7 +651,7 @@ class WallpaperHandle(_Closing):
                 buffer,
                 len(pixels),
                 0,
-                ctypes.byref(size),
+                None,
                 ctypes.byref(record),
             )
 
@@ -696,8 +719,24 @@ def sheet(recipes: Sequence[bytes], style: bytes, format: int, work: Work) -> by
             handle.close()
 
 
+def _format(path: bytes) -> int:
+    """The format that the extension of a path names."""
+    extension = os.path.splitext(path)[1].lower()
+    if extension == b".svg":
+        return FORMAT_SVG
+    if extension == b".png":
+        return FORMAT_PNG
+    if extension == b".pdf":
+        return FORMAT_PDF
+    raise error("file", None, f"{os.fsdecode(path)}: the name has no known extension; use .svg or .png")
+
+
 def write(path: bytes, data: bytes) -> None:
     """Writes a file, completely or not at all; the path has no zero byte."""
+    if not isinstance(_library, ctypes.CDLL):
+        with _files.Target(path) as target:
+            target.write(data)
+        return
     _library.geobg_file_write(path, data, len(data), ctypes.byref(ErrorRecord()))
 
 

@@ -18,12 +18,9 @@ from numbers import Integral, Rational, Real
 from typing import Any, Dict, Optional, Tuple, Union
 
 from . import _library
-from ._art import ART
+from ._art import ART, DEFAULT_PALETTE
 from ._errors import error
 from ._palettes import read_palette
-
-#: The palette of a new wallpaper, as in the command. A recipe without a palette means "classic".
-DEFAULT_PALETTE = "original"
 
 _LARGEST_SEED = 2**64 - 1
 #: No number of a recipe is as large.
@@ -171,7 +168,9 @@ def _ppi(value: Any) -> float:
 
 def _color(value: object, field: str = "background") -> object:
     """A color of an option: names of CSS become ``#rrggbb``. The engine judges all others."""
-    return _library.color(value, field) if isinstance(value, str) and value != "none" and value[:1].isalpha() else value
+    if not isinstance(value, str) or not value[:1].isalpha() or value.lower() == "none":
+        return value
+    return _library.color(value, field)
 
 
 def _is_bool(value: object) -> bool:
@@ -195,7 +194,12 @@ def _palette(value: object) -> object:
     if isinstance(value, os.PathLike) or (isinstance(value, str) and ("/" in value or "." in value)):
         # The name of a built-in palette has neither.
         return read_palette(value)
-    return _library.palette(value) if isinstance(value, str) else value
+    return _library.palette(value) if isinstance(value, str) and not _is_any(value) else value
+
+
+def _is_any(value: object) -> bool:
+    """Whether a value is "any": the engine picks one by the seed."""
+    return isinstance(value, str) and value.lower() == "any"
 
 
 def _palettes(value: object) -> object:
@@ -215,7 +219,7 @@ def _motion(value: object) -> object:
     return {"kind": value} if isinstance(value, str) else value
 
 
-def _density(value: object) -> Optional[Dict[str, object]]:
+def _plane(value: object) -> Optional[Dict[str, object]]:
     return None if value is None else {"density": value}
 
 
@@ -226,7 +230,7 @@ _FIELDS: Dict[str, Tuple[str, Callable[[Any], Any]]] = {
     "mode": ("mode", _same),
     "palette": ("palette", _palette),
     "mesh": ("mesh", _mesh),
-    "density": ("plane", _density),
+    "density": ("plane", _plane),
     "zoom": ("zoom", _same),
     "pan": ("pan", _same),
     "base": ("base", _same),
@@ -240,10 +244,14 @@ _FIELDS: Dict[str, Tuple[str, Callable[[Any], Any]]] = {
 }
 
 
-def art(function: str, given: Mapping[str, Any]) -> Dict[str, Any]:
-    """The fields of the art that a call of `function` has."""
+#: The options that change a part of a field.
+_PARTS = ("orientation", "ppi", "dark", "swatches")
+
+
+def checked(function: str, given: Mapping[str, Any]) -> Dict[str, Any]:
+    """The options that a call of `function` has."""
     for name in given:
-        if name not in ART:
+        if name not in ART and name not in _FIELDS and name not in _PARTS:
             raise TypeError(f"{function}() got an unexpected keyword argument {name!r}")
     return dict(given)
 
@@ -310,7 +318,14 @@ def changed(recipe: Mapping[str, Any], given: Mapping[str, object]) -> Dict[str,
             # A span says which part of a larger picture the old size was.
             result.pop("span", None)
     if colors is not None:
-        result["palette"] = _recolored(result["palette"], colors)
+        if _is_any(result["palette"]):
+            result["swatch"] = colors
+        else:
+            result["palette"] = _recolored(result["palette"], colors)
+    picked = result.get("art") or {}
+    if any(map(_is_any, [result.get("palette"), picked.get("arrangement"), picked.get("color-flow")])):
+        # The engine picks values only in recipes by hand, which name no engine.
+        result.pop("engine", None)
     if zones is not None:
         result["calm"] = _calm(result, zones, size)
     return result

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import enum
 import io
 import json
 import os
@@ -13,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Dict, List, Literal, Optional, Tuple, Uni
 from . import _library as library
 from . import _notebook as notebook
 from . import _recipe
+from ._art import Art
 from ._errors import error
 from ._library import Cancellation, WallpaperHandle, Work
 from ._marks import Marks, unpacked
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from PIL.Image import Image
     from typing_extensions import Unpack
 
-    from ._art import Art
 
 #: A path of a file.
 AnyPath = Union[str, bytes, "os.PathLike[str]", "os.PathLike[bytes]"]
@@ -41,16 +40,35 @@ Palette = Union[str, "os.PathLike[str]", Sequence[str], Mapping[str, Any]]
 Calm = Union[str, Iterable[Sequence[float]]]
 
 
-class _Unset(enum.Enum):
-    """Marks an option that is not given, because None stands for the default of an option."""
+class Options(Art, total=False):
+    """The options of `render`; None means the default."""
 
-    UNSET = enum.auto()
+    size: Optional[Size]
+    orientation: Optional[Literal["portrait", "landscape"]]
+    ppi: Optional[float]
+    dark: Optional[bool]
+    mode: Optional[Mode]
+    palette: Optional[Palette]
+    swatches: Optional[Mapping[str, str]]
+    mesh: Union[bool, int, None]
+    density: Optional[float]
+    zoom: Optional[float]
+    pan: Optional[Sequence[float]]
+    base: Optional[Sequence[float]]
+    background: Optional[str]
+    calm: Optional[Calm]
+    tile: Optional[bool]
+    motion: Union[str, Mapping[str, Any], None]
+    gestures: Optional[Iterable[Union[str, Mapping[str, Any]]]]
+    palettes: Optional[Sequence[Palette]]
+    output: Optional[Mapping[str, Any]]
 
-    def __repr__(self) -> str:
-        return "..."
 
+class Changes(Options, total=False):
+    """The options of `Wallpaper.replace`: those of `render`, and the seed."""
 
-_UNSET = _Unset.UNSET
+    seed: Union[str, int, None]
+
 
 #: The longest packet of XMP in one segment of a JPEG, after the name of its kind.
 _JPEG_XMP_LIMIT = 65533 - len(b"http://ns.adobe.com/xap/1.0/\0")
@@ -179,61 +197,13 @@ class Wallpaper:
         recipe = self.recipe
         return tuple(str({**swatch, **swatch.get(self.mode, {})}["color"]) for swatch in recipe["palette"]["swatches"])
 
-    def replace(
-        self,
-        *,
-        seed: Union[str, int, None, _Unset] = _UNSET,
-        size: Union[Size, None, _Unset] = _UNSET,
-        orientation: Union[Literal["portrait", "landscape"], None, _Unset] = _UNSET,
-        ppi: Union[float, None, _Unset] = _UNSET,
-        dark: Union[bool, None, _Unset] = _UNSET,
-        mode: Union[Mode, None, _Unset] = _UNSET,
-        palette: Union[Palette, None, _Unset] = _UNSET,
-        swatches: Union[Mapping[str, str], None, _Unset] = _UNSET,
-        mesh: Union[bool, int, None, _Unset] = _UNSET,
-        density: Union[float, None, _Unset] = _UNSET,
-        zoom: Union[float, None, _Unset] = _UNSET,
-        pan: Union[Sequence[float], None, _Unset] = _UNSET,
-        base: Union[Sequence[float], None, _Unset] = _UNSET,
-        background: Union[str, None, _Unset] = _UNSET,
-        calm: Union[Calm, None, _Unset] = _UNSET,
-        tile: Union[bool, None, _Unset] = _UNSET,
-        motion: Union[str, Mapping[str, Any], None, _Unset] = _UNSET,
-        gestures: Union[Iterable[Union[str, Mapping[str, Any]]], None, _Unset] = _UNSET,
-        palettes: Union[Sequence[Palette], None, _Unset] = _UNSET,
-        output: Union[Mapping[str, Any], None, _Unset] = _UNSET,
-        **art: Unpack[Art],
-    ) -> Wallpaper:
+    def replace(self, **options: Unpack[Changes]) -> Wallpaper:
         """A wallpaper with other options; options that are not given stay.
 
         The options are those of `render`. None means the default of `render`: ``seed=None`` picks a
         random seed. A picture of a new size is not a part of a larger picture.
         """
-        given = dict(
-            seed=seed,
-            size=size,
-            orientation=orientation,
-            ppi=ppi,
-            dark=dark,
-            mode=mode,
-            palette=palette,
-            swatches=swatches,
-            mesh=mesh,
-            density=density,
-            zoom=zoom,
-            pan=pan,
-            base=base,
-            background=background,
-            calm=calm,
-            tile=tile,
-            motion=motion,
-            gestures=gestures,
-            palettes=palettes,
-            output=output,
-        )
-        options = {name: value for name, value in given.items() if value is not _UNSET}
-        options.update(_recipe.art("replace", art))
-        return Wallpaper(_recipe.changed(self.recipe, options))
+        return Wallpaper(_recipe.changed(self.recipe, _recipe.checked("replace", options)))
 
     # ---- Similar pictures --------------------------------------------------------------------
 
@@ -251,7 +221,8 @@ class Wallpaper:
 
         - count: how many, 1 to 1000. If there are no more different pictures, there are fewer.
         - vary: the traits that change: ``"palette"``, ``"density"``, ``"zoom"``, ``"pan"``, ``"seed"``, ``"mode"``,
-          ``"mesh"``, ``"background"``, ``"art"``, or ``"all"``; the first four if it is not given.
+          ``"mesh"``, ``"background"``, ``"art"``, ``"arrangement"``, ``"color-flow"``, or ``"all"``; the
+          first four if it is not given.
         - lock: the traits that stay.
         - roll: another number gives other variations.
 
@@ -528,30 +499,7 @@ class Wallpaper:
         return shown, {}
 
 
-def render(
-    seed: Union[str, int, None] = None,
-    *,
-    size: Optional[Size] = None,
-    orientation: Optional[Literal["portrait", "landscape"]] = None,
-    ppi: Optional[float] = None,
-    dark: Optional[bool] = None,
-    mode: Optional[Mode] = None,
-    palette: Optional[Palette] = None,
-    swatches: Optional[Mapping[str, str]] = None,
-    mesh: Union[bool, int, None] = None,
-    density: Optional[float] = None,
-    zoom: Optional[float] = None,
-    pan: Optional[Sequence[float]] = None,
-    base: Optional[Sequence[float]] = None,
-    background: Optional[str] = None,
-    calm: Optional[Calm] = None,
-    tile: Optional[bool] = None,
-    motion: Union[str, Mapping[str, Any], None] = None,
-    gestures: Optional[Iterable[Union[str, Mapping[str, Any]]]] = None,
-    palettes: Optional[Sequence[Palette]] = None,
-    output: Optional[Mapping[str, Any]] = None,
-    **art: Unpack[Art],
-) -> Wallpaper:
+def render(seed: Union[str, int, None] = None, **options: Unpack[Options]) -> Wallpaper:
     """Makes a wallpaper from options. It draws when you ask for a file, pixels or marks.
 
     - seed: text, or a whole number from 0 to 2^64-1; a random number if it is not given.
@@ -588,39 +536,13 @@ def render(
     - palettes: palettes of taps that do not have the picture's, at most 64. A tap with ``"palette": 1`` has the second.
     - output: the other choices that decide a file's bytes, such as
       ``{"format": "png", "compression": "small"}``.
-    - art: the fields of the art, such as ``shape_size=2``; `geobg.Art` lists them.
+    - the fields of the art, such as ``shape_size=2``; `geobg.Art` lists them.
 
     Numbers have three decimal places; others, such as ``1 / 3``, are rounded to the nearest one.
 
     Raises an `InvalidError`.
     """
-    return Wallpaper(
-        _recipe.new(
-            dict(
-                seed=seed,
-                size=size,
-                orientation=orientation,
-                ppi=ppi,
-                dark=dark,
-                mode=mode,
-                palette=palette,
-                swatches=swatches,
-                mesh=mesh,
-                density=density,
-                zoom=zoom,
-                pan=pan,
-                base=base,
-                background=background,
-                calm=calm,
-                tile=tile,
-                motion=motion,
-                gestures=gestures,
-                palettes=palettes,
-                output=output,
-                **_recipe.art("render", art),
-            )
-        )
-    )
+    return Wallpaper(_recipe.new({**_recipe.checked("render", options), "seed": seed}))
 
 
 def read(

@@ -5,12 +5,20 @@
 
   // MARK: State
 
-  /** A picture: its seed, its palette, and whether it has a mesh. The mode and the size are those of the window. */
-  function chosen(palettes) {
-    const [seed, choice] = crypto.getRandomValues(new Uint32Array(2));
+  /**
+   * A picture: its seed, palette and arrangement, and whether it has a mesh. The mode and the size are those of the
+   * window. The best arrangements are the most frequent, and the usual one is as frequent as one in the middle.
+   */
+  function chosen(palettes, [usual, ...others]) {
+    const [seed, choice, ...places] = crypto.getRandomValues(new Uint32Array(4));
+    const place = Math.min(...places.map((each) => each % (others.length + 1)));
+    const half = others.length >> 1;
+    const ordered = [...others.slice(0, half), usual, ...others.slice(half)];
     return Object.freeze({
       seed: String(seed % 1_000_000),
       palette: palettes[choice % palettes.length],
+      arrangement: ordered[place],
+      flow: ordered[place] === usual ? 0 : 1,
       mesh: choice % 3 === 0,
     });
   }
@@ -37,11 +45,10 @@
   const system = matchMedia("(prefers-color-scheme: dark)");
 
   /** The picture for this window. */
-  function optionsOf({ seed, palette, mesh }) {
+  function optionsOf({ flow, ...picture }) {
     return {
-      seed,
-      palette,
-      mesh,
+      ...picture,
+      colorFlow: flow,
       mode: system.matches ? "dark" : "light",
       width: Math.max(1, innerWidth),
       height: Math.max(1, innerHeight),
@@ -53,11 +60,12 @@
     [screen.width, screen.height].map((side) => Math.max(1, Math.round(side * devicePixelRatio)));
 
   /** The words of the command that makes this picture for the visitor's screen. */
-  const commandOf = ({ seed, palette, mesh }) => [
+  const commandOf = ({ seed, palette, arrangement, flow, mesh }) => [
     "geobg",
     `--seed ${seed}`,
     `--palette ${palette}`,
     system.matches ? "--dark" : "--light",
+    ...(flow > 0 ? [`--arrangement ${arrangement}`, `--color-flow ${flow}`] : []),
     ...(mesh ? ["--mesh"] : []),
     `--size ${screenSize().join("x")}`,
     "-o wallpaper.png",
@@ -80,11 +88,7 @@
         return index === 0 ? [whole] : [" ", whole];
       }),
     );
-    find("adjust").href = `playground/index.html#${new URLSearchParams({
-      seed: picture.seed,
-      palette: picture.palette,
-      mesh: picture.mesh,
-    })}`;
+    find("adjust").href = `playground/index.html#${new URLSearchParams(picture)}`;
     find("back").disabled = state.index === 0;
     find("another").disabled = false;
     find("save").disabled = false;
@@ -147,7 +151,7 @@
       paint(engine);
     };
     const another = () => {
-      change({ kind: "another", picture: chosen(palettes) });
+      change({ kind: "another", picture: chosen(palettes, engine.arrangements) });
     };
     find("another").addEventListener("click", another);
     find("back").addEventListener("click", () => {

@@ -1,6 +1,7 @@
 "use strict";
 // The search of the documents. Nothing leaves the page: the texts of all sections are in one script, which is loaded
-// when the search field gets the focus. It is a script, because browsers read no other files from a disk.
+// when the search field gets the focus, and what finds them is in finding.js. They are scripts, because
+// browsers read no other files from a disk.
 (() => {
   const root = document.currentScript.dataset.root;
   const field = document.getElementById("search-query");
@@ -9,125 +10,34 @@
   /** The most results that are shown. */
   const most = 30;
 
-  // MARK: Finding
-
-  /** Text without accents and capitals, in which words are compared. */
-  const folded = (text) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
-  const wordsOf = (query) => folded(query).split(/\s+/u).filter((word) => word !== "");
-
-  /** Spellings of the other side of the ocean, and those of the documents: whole words or their beginnings. */
-  const spellings = [
-    ["behaviour", "behavior"],
-    ["cancelled", "canceled"],
-    ["catalogue", "catalog"],
-    ["centimetre", "centimeter"],
-    ["centre", "center"],
-    ["colour", "color"],
-    ["favourite", "favorite"],
-    ["grey", "gray"],
-    ["labelled", "labeled"],
-    ["licence", "license"],
-    ["metre", "meter"],
-    ["millimetre", "millimeter"],
-    ["neighbour", "neighbor"],
-    ["programme", "program"],
-  ];
-  /** The shortest beginning of a word that is taken for one of these, in letters. */
-  const leastLetters = 4;
-
-  /** A word as it is typed, and as the documents may write it. */
-  function spelled(word) {
-    const ending = word.replace(/is(e[drs]?|ing|ation|ations)$/u, "iz$1").replace(/ys(e[drs]?|ing)$/u, "yz$1");
-    const others = spellings.flatMap(([british, american]) => {
-      if (word.startsWith(british)) return [american + word.slice(british.length)];
-      if (word.length < leastLetters || !british.startsWith(word) || american.startsWith(word)) return [];
-      // The beginning that both have: "colou" finds colors.
-      let same = 0;
-      while (same < word.length && word[same] === american[same]) same += 1;
-      return [word.slice(0, same)];
-    });
-    return [...new Set([word, ending, ...others])];
-  }
-
   let loading = null;
-  /** The sections: what `Site/build` writes, and the same texts folded. Loads them once. */
+  /** Runs a script that is beside this one. */
+  function script(name) {
+    return new Promise((resolve, reject) => {
+      const made = document.createElement("script");
+      made.src = `${root}assets/${name}`;
+      made.addEventListener("load", resolve);
+      made.addEventListener("error", () => reject(new Error(`${name} is missing`)));
+      document.head.append(made);
+    });
+  }
+  /** What finds sections, and the sections: what `Site/build` writes, and the same texts folded. Loads both once. */
   function load() {
-    loading ??= new Promise((resolve, reject) => {
-      const script = document.createElement("script");
-      script.src = `${root}assets/sections.js`;
-      script.addEventListener("load", () => {
-        const { pages, sections } = globalThis.geobgSections;
-        resolve(sections.map(([page, anchor, heading, text]) => {
-          const [path, title, part] = pages[page];
-          return {
-            path,
-            title,
-            part,
-            anchor,
-            heading,
-            text,
-            foldedHeading: folded(heading),
-            foldedTitle: folded(title),
-            foldedText: folded(text),
-          };
-        }));
-      });
-      script.addEventListener("error", () => {
-        loading = null;
-        reject(new Error("sections.js is missing"));
-      });
-      document.head.append(script);
+    loading ??= Promise.all([script("finding.js"), script("sections.js")]).then(() => {
+      const finding = globalThis.geobgFinding;
+      return { ...finding, sections: finding.prepare(globalThis.geobgSections) };
+    }).catch((error) => {
+      loading = null;
+      throw error;
     });
     return loading;
-  }
-
-  /**
-   * How well a word fits a section: a heading counts more than text, and the beginning of a word more than its middle.
-   */
-  function fit(section, word) {
-    const at = (text, whole, part) => {
-      const index = text.indexOf(word);
-      if (index < 0) return 0;
-      const beginsWord = new RegExp(`(^|[^\\p{L}\\p{N}])${word.replace(/[.*+?^${}()|[\]\\]/gu, "\\$&")}`, "u").test(
-        text,
-      );
-      return beginsWord ? whole : part;
-    };
-    const heading = at(section.foldedHeading, section.foldedHeading === word ? 60 : 30, 12);
-    return heading + at(section.foldedTitle, 10, 4) + at(section.foldedText, 5, 1);
-  }
-
-  /** The sections that have all words, best first. */
-  function search(sections, query) {
-    const words = wordsOf(query).map(spelled);
-    if (words.length === 0) return [];
-    const names = words.length === 1 ? words[0] : [folded(query).trim()];
-    const scored = [];
-    for (const section of sections) {
-      let score = 0;
-      for (const word of words) {
-        const points = Math.max(...word.map((each) => fit(section, each)));
-        if (points === 0) {
-          score = 0;
-          break;
-        }
-        score += points;
-      }
-      if (score === 0) continue;
-      // Guides come before symbols, but not before the symbol that has this name.
-      const isFirst = section.part === "Documentation" ||
-        section.foldedHeading.split(/[.(]/u).some((each) => names.includes(each));
-      scored.push({ section, score, isFirst });
-    }
-    return scored.sort((one, other) => other.isFirst - one.isFirst || other.score - one.score)
-      .map(({ section }) => section);
   }
 
   // MARK: Showing
 
   /** Some words of the text around the first word of the query. */
-  function excerpt({ text, foldedText }, query) {
-    const word = wordsOf(query).flatMap(spelled).find((each) => foldedText.includes(each));
+  function excerpt({ text, foldedText }, words) {
+    const word = words.find((each) => foldedText.includes(each));
     // Folding may change lengths, so this is only near the place.
     const at = word === undefined ? 0 : foldedText.indexOf(word);
     const start = at < 60 ? 0 : text.indexOf(" ", at - 50) + 1;
@@ -144,9 +54,9 @@
 
   async function show() {
     const query = field.value;
-    let sections;
+    let finding;
     try {
-      sections = await load();
+      finding = await load();
     } catch {
       found.hidden = false;
       document.getElementById("search-count").textContent = "The texts of the documents are not beside this page.";
@@ -154,13 +64,21 @@
     }
     if (query !== field.value) return;
     const isEmpty = query.trim() === "";
-    const all = search(sections, query);
+    // A word that no document has is taken for the nearest one that a document has.
+    const { sections, corrected, search, spelled, wordsOf } = finding;
+    const near = isEmpty ? null : corrected(sections, query);
+    const asked = near ?? query;
+    const all = search(sections, asked);
+    const words = wordsOf(asked).flatMap(spelled);
+    const count = all.length > most
+      ? `${all.length} sections, the best ${most}`
+      : `${all.length} section${all.length === 1 ? "" : "s"}`;
     found.hidden = isEmpty;
     document.getElementById("search-count").textContent = all.length === 0
       ? "Nothing found"
-      : all.length > most
-      ? `${all.length} sections, the best ${most}`
-      : `${all.length} section${all.length === 1 ? "" : "s"}`;
+      : near === null
+      ? count
+      : `${count} with “${near}”; nothing has “${query.trim()}”`;
     results.replaceChildren(
       ...all.slice(0, most).map((section) => {
         const link = document.createElement("a");
@@ -170,7 +88,7 @@
           element("b", section.heading),
           " ",
           element("small", where),
-          element("span", excerpt(section, query)),
+          element("span", excerpt(section, words)),
         );
         const item = document.createElement("li");
         item.append(link);

@@ -22,12 +22,16 @@ public enum BatchError: Error, Hashable, Sendable {
   case seed(RecipeError)
   /// A text that is not UTF-8.
   case notUTF8
+  /// A text that begins with the byte order mark of UTF-16.
+  case utf16
   /// A line feed in a list whose entries end with zero bytes.
   case lineFeed
   /// An entry, of a list whose entries end with zero bytes, that is refused, counted from 1.
   indirect case entry(Int, BatchError)
   /// A line that is refused, counted from 1.
   indirect case line(Int, BatchError)
+  /// An item of a JSON array that is refused, counted from 1.
+  indirect case item(Int, BatchError)
   /// A line that is no recipe as JSON.
   case notRecipe
   /// A list without pictures.
@@ -106,11 +110,13 @@ extension BatchError: CustomStringConvertible {
     case .rangeBackward(let low, let high):
       "\(low)...\(high) runs backward; write \(high)...\(low)"
     case .seed(let error): error.description
-    case .notUTF8: "the text is not UTF-8; save it as UTF-8"
+    case .notUTF8: "the text is not UTF-8, but perhaps Latin-1; save it as UTF-8"
+    case .utf16: "the list is UTF-16; save it as UTF-8"
     case .lineFeed:
       "the list has zero bytes and line feeds between its seeds; use only one of them"
     case .entry(let number, let error): "entry \(number): \(error)"
     case .line(let number, let error): "line \(number): \(error)"
+    case .item(let number, let error): "item \(number): \(error)"
     case .notRecipe:
       "not valid JSON; write one recipe on each line"
     case .noPictures: "the list has no pictures; write one file or seed on each line"
@@ -167,6 +173,10 @@ extension BatchError: CustomStringConvertible {
 
   /// What is wrong with `text`, which looks like a range, and what to write.
   private static func fault(ofRange text: String) -> String {
+    if text.contains("…") {
+      return "has one character instead of three dots; write "
+        + text.replacing("…", with: "...")
+    }
     let low = text.prefix { $0 != "." }
     let rest = text.dropFirst(low.count)
     let high = rest.drop { $0 == "." }

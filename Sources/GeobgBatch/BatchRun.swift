@@ -1,5 +1,6 @@
-public import GeobgKit
-public import GeobgRecipe
+internal import GeobgKit
+internal import GeobgRecipe
+internal import GeobgScene
 internal import GeobgSystem
 
 /// Makes the missing or damaged files of a plan, or of a shard of it.
@@ -78,7 +79,7 @@ public final class BatchRun: @unchecked Sendable {
       }
     }
     pool.finish()
-    return turn.held {
+    return turn.withLock {
       do throws(FileError) {
         try writer.finish()
       } catch {
@@ -93,10 +94,10 @@ public final class BatchRun: @unchecked Sendable {
 
   /// Finishes the files that were started, and starts no more.
   public func stop() {
-    stopping.held { isStopped = true }
+    stopping.withLock { isStopped = true }
   }
 
-  private var isGoing: Bool { stopping.held { !isStopped } }
+  private var isGoing: Bool { stopping.withLock { !isStopped } }
 
   /// How many threads draw `item`: one for every eight bands of the picture.
   ///
@@ -118,7 +119,7 @@ public final class BatchRun: @unchecked Sendable {
       // In thousandths of a second, like all numbers; the clock never runs backward.
       let record = ManifestRecord(
         item, outcome: result, seconds: Thousandths(rounding: min(CommandProcess.now - start, 1e9)))
-      try turn.held { () throws(FileError) in try writer.append(record.json) }
+      try turn.withLock { () throws(FileError) in try writer.append(record.json) }
       return record
     }
     do throws(GeobgError) {
@@ -126,7 +127,7 @@ public final class BatchRun: @unchecked Sendable {
         byteCount, digest throws(FileError) in
         try record(.made(byteCount: byteCount, digest: digest))
       }
-      turn.held {
+      turn.withLock {
         outcome.made += 1
         report(.made(made))
       }
@@ -135,7 +136,7 @@ public final class BatchRun: @unchecked Sendable {
       if case .file(.diskFull) = error { return stop(because: error) }
       do throws(FileError) {
         let failed = try record(.failed(reason: "\(error)"))
-        turn.held { note(failed, error, report) }
+        turn.withLock { note(failed, error, report) }
       } catch {
         stop(because: .file(error))
       }
@@ -176,7 +177,7 @@ public final class BatchRun: @unchecked Sendable {
       return rendered
     }
     rendered.progress = { [self] share in
-      turn.held { report(.drawing(name: item.name, share: share)) }
+      turn.withLock { report(.drawing(name: item.name, share: share)) }
     }
     return rendered
   }
@@ -191,81 +192,6 @@ public final class BatchRun: @unchecked Sendable {
   /// Starts no more files, because `error` would affect all of them.
   private func stop(because error: BatchError) {
     stop()
-    turn.held { outcome.cause = outcome.cause ?? error }
-  }
-}
-
-/// Options that control how a batch runs, but not what it makes.
-public struct BatchOptions: Sendable {
-  /// How many threads draw; numbers below 1 count as 1.
-  ///
-  /// Default: 1.
-  public var jobs = 1
-  /// How many threads may draw one picture, at least 1; nil for no limit.
-  ///
-  /// Default: nil.
-  public var threadsPerPicture: Int?
-  /// The most pixels that a file may have.
-  ///
-  /// Default: the limit of ``RenderOptions``.
-  public var pixelLimit = RenderOptions().pixelLimit
-  /// Encoders for the formats that GeobgKit cannot write by itself, as in ``RenderOptions``.
-  ///
-  /// Default: none.
-  public var encoders: [Format: any PixelEncoder] = [:]
-  /// Whether existing files may be replaced; complete files of this batch are kept in any case.
-  ///
-  /// Default: true.
-  public var replacing = true
-  /// Whether existing files are read completely and their digests compared, instead of only their
-  /// sizes.
-  ///
-  /// Default: false.
-  public var verifies = false
-
-  /// Default options.
-  public init() {}
-
-  var clamped: BatchOptions {
-    var options = self
-    options.jobs = max(1, jobs)
-    options.threadsPerPicture = threadsPerPicture.map { max(1, $0) }
-    return options
-  }
-}
-
-// MARK: - Events
-
-/// An event of a running batch.
-public enum BatchEvent: Sendable {
-  /// A file was made.
-  case made(ManifestRecord)
-  /// A file could not be made.
-  case failed(ManifestRecord, BatchError)
-  /// A large picture is being drawn: its name, and the finished share of it, from 0 to 1.
-  case drawing(name: String, share: Double)
-}
-
-/// The result of a batch.
-public struct BatchOutcome: Sendable {
-  /// How many files this run made.
-  public var made: UInt64 = 0
-  /// How many files could not be made.
-  public var failed: UInt64 = 0
-  /// The first files that could not be made, in the order of the plan, and why.
-  public private(set) var failures: [(index: UInt64, name: String, error: BatchError)] = []
-  /// What stopped the batch early, if it affects all files, such as a full disk.
-  public var cause: BatchError?
-
-  /// How many ``failures`` are kept, at most.
-  public static let failureLimit = 100
-
-  /// Counts the file of `record`, which could not be made because of `error`.
-  mutating func add(_ record: ManifestRecord, failedBecauseOf error: BatchError) {
-    failed += 1
-    // Sort by index, so that the list does not depend on which thread failed first.
-    let place = failures.firstIndex { $0.index > record.index } ?? failures.count
-    failures.insert((record.index, record.name, error), at: place)
-    if failures.count > BatchOutcome.failureLimit { failures.removeLast() }
+    turn.withLock { outcome.cause = outcome.cause ?? error }
   }
 }

@@ -97,6 +97,12 @@ struct NameCheck {
   private let plan: BatchPlan
   private let hasOneSeed: Bool
 
+  /// The names of a variant; one whose seeds pick a palette has several patterns.
+  private struct VariantPattern {
+    let variant: Int
+    let pattern: NamePattern
+  }
+
   init(_ plan: BatchPlan) {
     self.plan = plan
     hasOneSeed = plan.seeds.lastPosition == 0
@@ -106,9 +112,13 @@ struct NameCheck {
     if !hasOneSeed, !plan.template.has(.index), let seed = plan.seeds.repeated() {
       throw .seedTwice(seed)
     }
-    var patterns: [NamePattern] = []
+    var patterns: [VariantPattern] = []
     if hasNumbers {
-      for variant in plan.variants { patterns.append(try pattern(of: variant)) }
+      for (number, variant) in plan.variants.enumerated() {
+        for file in plan.template.has(.palette) ? variant.namedFiles : [variant.file] {
+          patterns.append(VariantPattern(variant: number, pattern: try pattern(of: file)))
+        }
+      }
     }
     try compare(patterns)
     try compareTexts(with: patterns)
@@ -120,9 +130,9 @@ struct NameCheck {
       && plan.seeds.runs.contains { if case .numbers = $0 { true } else { false } }
   }
 
-  /// The pattern of `variant` for `seed`; if `seed` is nil, with a placeholder for any number.
+  /// The pattern of `file` for `seed`; if `seed` is nil, with a placeholder for any number.
   private func pattern(
-    of variant: BatchVariant, seed: Seed? = nil
+    of file: RecipeFile, seed: Seed? = nil
   ) throws(BatchError) -> NamePattern {
     var pattern = NamePattern()
     var name = ""
@@ -140,7 +150,7 @@ struct NameCheck {
         name += text
       case .field(let field):
         let value = NameTemplate.part(
-          plan.value(of: field, seed: seed ?? Seed(0), index: 0, in: variant.file), after: name)
+          plan.value(of: field, seed: seed ?? Seed(0), index: 0, in: file), after: name)
         isClear = pattern.append(value)
         name += value
       }
@@ -149,23 +159,24 @@ struct NameCheck {
     return pattern
   }
 
-  private func compare(_ patterns: [NamePattern]) throws(BatchError) {
+  private func compare(_ patterns: [VariantPattern]) throws(BatchError) {
     guard !patterns.isEmpty else { return }
     guard plan.template.has(.seed) || plan.template.has(.index) else {
       throw .sameName(missing: [.seed])
     }
-    for (number, pattern) in patterns.enumerated() {
-      for (other, earlier) in patterns[..<number].enumerated() where pattern.canEqual(earlier) {
+    for (number, own) in patterns.enumerated() {
+      let (variant, pattern) = (own.variant, own.pattern)
+      for earlier in patterns[..<number] where pattern.canEqual(earlier.pattern) {
         // If both patterns have the index at the same position, every item has its own number
-        // there.
-        if pattern.hasSameIndex(as: earlier) { continue }
-        throw .sameName(missing: difference(number, other))
+        // there. A seed picks only one palette.
+        if earlier.variant == variant || pattern.hasSameIndex(as: earlier.pattern) { continue }
+        throw .sameName(missing: difference(variant, earlier.variant))
       }
       guard !ManifestPlace.suffixes.contains(where: pattern.ends) else { throw .manifestName }
     }
   }
 
-  private func compareTexts(with patterns: [NamePattern]) throws(BatchError) {
+  private func compareTexts(with patterns: [VariantPattern]) throws(BatchError) {
     var seen: [(hash: Int, index: UInt64)] = []
     var position: UInt64 = 0
     for run in plan.seeds.runs {
@@ -177,14 +188,16 @@ struct NameCheck {
       if case .numbers = run, !hasOneSeed { continue }
       for variant in plan.variants.indices {
         let index = position * UInt64(plan.variants.count) + UInt64(variant)
-        let name = plan.item(at: index).name
+        let item = plan.item(at: index)
+        let name = item.name
         guard !ManifestPlace.suffixes.contains(where: name.hasSuffix) else { throw .manifestName }
         seen.append((name.hashValue, index))
         // If both have the index at the same position, this item's name differs from all others.
         let pattern =
-          (try? self.pattern(of: plan.variants[variant], seed: plan.seeds.seed(at: position)))
-          ?? NamePattern(name: name)
-        if patterns.contains(where: { !$0.hasSameIndex(as: pattern) && $0.canEqual(pattern) }) {
+          (try? self.pattern(of: item.file, seed: item.seed)) ?? NamePattern(name: name)
+        if patterns.contains(where: {
+          !$0.pattern.hasSameIndex(as: pattern) && $0.pattern.canEqual(pattern)
+        }) {
           throw .ambiguousName
         }
       }
@@ -203,8 +216,10 @@ struct NameCheck {
 
   /// The fields whose values differ between two variants; the index if no field differs.
   private func difference(_ one: Int, _ other: Int) -> [NameTemplate.Field] {
-    NameTemplate.Field.differing(
-      plan.variants[one].file, plan.variants[other].file, missingIn: plan.template)
+    let (one, other) = (plan.variants[one], plan.variants[other])
+    // Users cannot name files by the palettes that seeds will pick.
+    guard one.picks == other.picks else { return [.index] }
+    return NameTemplate.Field.differing(one.file, other.file, missingIn: plan.template)
   }
 
   /// Checks the names of a list of pictures, which are all in memory.

@@ -65,12 +65,19 @@ public struct NameTemplate: Hashable, Sendable {
   /// The default template: `geobg-{seed}.{ext}`, plus each field whose values differ among
   /// `variants`, plus the index if two variants would still have the same name.
   public init(naming variants: [BatchVariant]) {
-    // Equal variants count once.
-    self.init(naming: Set(variants).map(\.file))
+    // Equal variants count once. What a seed picks is not known, so it makes no names differ.
+    let variants = Set(variants)
+    let hasIndex = variants.contains { !$0.picks.isEmpty } && variants.count > 1
+    self.init(naming: variants.map(\.file), hasIndex: hasIndex)
   }
 
   /// The default template of a list of pictures, as of variants.
   public init(naming pictures: [RecipeFile]) {
+    self.init(naming: pictures, hasIndex: false)
+  }
+
+  /// - Parameter hasIndex: Whether the names have the index in any case.
+  private init(naming pictures: [RecipeFile], hasIndex: Bool) {
     func count(of part: (RecipeFile) -> AnyHashable) -> Int { Set(pictures.map(part)).count }
     let canvas: (RecipeFile) -> Canvas = { $0.recipe.view.canvas }
     let palette: (RecipeFile) -> String = { $0.recipe.palette.name }
@@ -84,7 +91,7 @@ public struct NameTemplate: Hashable, Sendable {
     let names = count {
       [$0.recipe.seed.text, "\(canvas($0))", palette($0), mode($0), $0.output.format.rawValue]
     }
-    if names < pictures.count { pieces += [.literal("-"), .field(.index)] }
+    if names < pictures.count || hasIndex { pieces += [.literal("-"), .field(.index)] }
     pieces += [.literal("."), .field(.ext)]
     folder = ""
     text = pieces.map { piece in

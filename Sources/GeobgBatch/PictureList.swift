@@ -1,4 +1,4 @@
-public import GeobgKit
+internal import GeobgKit
 public import GeobgRecipe
 internal import GeobgScene
 internal import GeobgSystem
@@ -56,7 +56,7 @@ public struct PictureList: Sendable {
   ///
   /// A line is the path of a file if it contains a slash or ends as a picture's name does, or if a
   /// file of its name exists. Otherwise it is a seed, or a range such as `1...100`. If there are zero
-  /// bytes in the list, they end its entries, as those of `find -print0`.
+  /// bytes in the list, they end its entries, as with `find -print0`.
   public init(parsing bytes: [UInt8]) throws(BatchError) {
     do {
       templates = [RecipeFile(try Recipe("0"))]
@@ -64,7 +64,7 @@ public struct PictureList: Sendable {
       // The seed is one, and the palette is built in.
       throw .noPictures
     }
-    if bytes.first(where: { ![0x09, 0x0A, 0x0D, 0x20].contains($0) }) == UInt8(ascii: "{") {
+    if RecipeLines.firstByte(ofJSON: bytes) == UInt8(ascii: "{") {
       let marks = try GalleryMarks(parsing: bytes)
       templates += marks.looks
       for favorite in marks.favorites { try append(favorite.seed, template: favorite.look + 1) }
@@ -76,7 +76,7 @@ public struct PictureList: Sendable {
 
   private mutating func append(lines bytes: [UInt8]) throws(BatchError) {
     var lines = ListLines(bytes)
-    while let line = lines.next() {
+    while let line = try lines.next() {
       let path = PathText.text(line)
       if PictureList.isPath(path) {
         try take(1)
@@ -192,98 +192,6 @@ struct GalleryMarks {
         looks.append(try RecipeFile(JSONField(.object(members), at: look.place)))
       }
       favorites.append(Favorite(look: numbers[name] ?? 0, seed: seed))
-    }
-  }
-}
-
-/// The pictures of a contact sheet, collected from files, folders and manifests.
-public struct SheetEntries {
-  /// The pictures, in order; each recipe appears once.
-  public private(set) var entries: [ContactSheet.Entry] = []
-  /// Files found in folders that contain no recipe.
-  public private(set) var skipped: [String] = []
-  private var seen: Set<Recipe> = []
-
-  /// Starts without pictures.
-  public init() {}
-
-  /// Adds the pictures at `path`: a picture or recipe, a folder (with all its subfolders), or the
-  /// manifest of a batch, whose pictures need not exist.
-  ///
-  /// A file that is named directly must contain a recipe; a folder may hold other files.
-  ///
-  /// - Throws: ``BatchError/picture(_:)`` with ``GeobgError/document(_:)`` if a file that is named has no
-  ///   recipe.
-  public mutating func add(_ path: String) throws(BatchError) {
-    if try !addSeveral(path) { try add(reading: path, with: ByteSource.opening) }
-  }
-
-  /// Adds the pictures at `path`, as ``add(_:)`` does, but reads a single file with `read`.
-  ///
-  /// - Parameters:
-  ///   - wrap: Converts an error of a folder or a manifest to the caller's error type.
-  ///   - read: Reads the recipe of a file. It is not called for files in folders.
-  /// - Throws: The errors of `wrap` and of `read`.
-  public mutating func add<Failure: Error>(
-    _ path: String, wrapping wrap: (BatchError) -> Failure,
-    read: (_ path: String) throws(Failure) -> RecipeFile
-  ) throws(Failure) {
-    do throws(BatchError) {
-      guard try !addSeveral(path) else { return }
-    } catch {
-      throw wrap(error)
-    }
-    add(try read(path).recipe, name: path)
-  }
-
-  /// Adds the picture of `recipe`, called `name`, unless the same recipe was added before.
-  public mutating func add(_ recipe: Recipe, name: String) {
-    guard seen.insert(recipe).inserted else { return }
-    entries.append(ContactSheet.Entry(recipe, name: name))
-  }
-
-  /// Adds the pictures of the folder or manifest at `path`; false if `path` is neither.
-  private mutating func addSeveral(_ path: String) throws(BatchError) -> Bool {
-    if path.hasSuffix(ManifestPlace.suffix) {
-      try add(ManifestPlace(path: path))
-    } else if let folder = FileTree(path) {
-      try add(folder)
-    } else {
-      return false
-    }
-    return true
-  }
-
-  private mutating func add(_ place: ManifestPlace) throws(BatchError) {
-    for item in try ManifestReader.items(madeIn: place) {
-      add(item.file.recipe, name: place.path(of: item.name))
-    }
-  }
-
-  private mutating func add(_ folder: FileTree) throws(BatchError) {
-    let extensions = Format.allCases.flatMap(\.fileExtensions) + ["json"]
-    let paths = try BatchError.mapping(
-      BatchError.file, try folder.files(withExtensions: extensions))
-    for path in paths {
-      do throws(BatchError) {
-        try add(reading: path, with: ByteSource.regular)
-      } catch .picture(.document(.picture(.unreadable(let name, let reason)))) {
-        throw .file(.readFailed(path: name, reason: reason))
-      } catch .picture {
-        skipped.append(path)
-      }
-    }
-  }
-
-  /// Adds the picture of the recipe in the file at `path`.
-  private mutating func add(
-    reading path: String, with open: (String) throws(FileError) -> ByteSource
-  ) throws(BatchError) {
-    let bytes = try BatchError.mapping(BatchError.file, try open(path))
-    do throws(DocumentError) {
-      add(try RecipeFile(reading: bytes).recipe, name: path)
-    } catch {
-      throw .picture(.document(error))
     }
   }
 }

@@ -146,6 +146,7 @@ extension SeedList {
 
   /// Adds `entry`: a range such as `1...100`, which includes both ends, or one seed.
   public mutating func append(parsing entry: String) throws(BatchError) {
+    guard !entry.contains("…") || !SeedList.isRange(entry) else { throw .rangeIncomplete(entry) }
     if let ends = SeedList.ends(of: entry) {
       guard let low = SeedList.number(ends.low), let high = SeedList.number(ends.high) else {
         throw .rangeIncomplete(entry)
@@ -161,10 +162,10 @@ extension SeedList {
   /// Adds the lines of a text, each a range or a seed.
   ///
   /// Empty lines are skipped, and so is a byte order mark at the beginning. If there are zero bytes in
-  /// the text, they end the entries, as those of `find -print0`.
+  /// the text, they end the entries, as with `find -print0`.
   public mutating func append(lines bytes: [UInt8]) throws(BatchError) {
     var lines = ListLines(bytes)
-    while let line = lines.next() { try append(line, of: lines) }
+    while let line = try lines.next() { try append(line, of: lines) }
   }
 
   /// Adds `line`, the one of `lines` that was read last.
@@ -178,6 +179,18 @@ extension SeedList {
     } catch {
       throw lines.hasZeroBytes ? .entry(lines.number, error) : .line(lines.number, error)
     }
+  }
+
+  /// Whether `text` is probably meant as a range: numbers with dots, or with one character that looks like three.
+  package static func isRange(_ text: String) -> Bool {
+    ends(of: text) != nil || ends(of: text.replacing("…", with: "...")) != nil
+  }
+
+  /// The range that `text` is meant as, such as `1...9` for `1..9` and `1…9`; nil if a number is missing.
+  package static func range(meantBy text: String) -> String? {
+    let parts = text.replacing("…", with: "...").split(separator: ".")
+    guard isRange(text), parts.count == 2, parts.allSatisfy(\.isDigits) else { return nil }
+    return "\(parts[0])...\(parts[1])"
   }
 
   /// The parts before and after the dots, if `entry` is meant as a range; nil for a seed.
@@ -195,39 +208,6 @@ extension SeedList {
 
   private static func number(_ digits: Substring) -> UInt64? {
     digits.isDigits ? UInt64(digits) : nil
-  }
-}
-
-/// The lines of a list, read one after the other.
-///
-/// A zero byte cannot be in a path, but a line feed can. So careful people write lists whose entries end
-/// with zero bytes, as `find -print0` does: if a list has a zero byte, only zero bytes end its entries.
-struct ListLines {
-  /// The number of the line that was read last, counted from 1.
-  private(set) var number = 0
-  /// Whether zero bytes end the entries, and not line feeds.
-  let hasZeroBytes: Bool
-  private var rest: ArraySlice<UInt8>?
-
-  /// The lines of `bytes`, without a byte order mark at the beginning.
-  init(_ bytes: [UInt8]) {
-    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    rest = bytes.dropFirst(bytes.starts(with: mark) ? mark.count : 0)
-    hasZeroBytes = bytes.contains(0)
-  }
-
-  /// The next line that is not empty; nil at the end.
-  mutating func next() -> ArraySlice<UInt8>? {
-    while let left = rest {
-      number += 1
-      let end = left.firstIndex(of: hasZeroBytes ? 0 : UInt8(ascii: "\n"))
-      rest = end.map { left[($0 + 1)...] }
-      var line = left[..<(end ?? left.endIndex)]
-      // Windows files end their lines with a carriage return and a line feed.
-      if !hasZeroBytes, line.last == UInt8(ascii: "\r") { line = line.dropLast() }
-      if !line.isEmpty { return line }
-    }
-    return nil
   }
 }
 

@@ -32,6 +32,11 @@ extension ErrorReport {
     .format, field: "options.flags",
     "this is libgeobg-core, which has no Cairo; use libgeobg, or draw exactly")
 
+  /// The core library was asked to draw on a context of Cairo.
+  static let noCairoContext = ErrorReport(
+    .format, field: "context",
+    "this is libgeobg-core, which has no Cairo; use libgeobg, or draw into memory")
+
   static let noMemory = ErrorReport(.render(.outOfMemory))
 
   /// The process was forked while a thread did not stop for it.
@@ -40,9 +45,18 @@ extension ErrorReport {
     "this process was forked while another thread was in the library and did not pause; fork before "
       + "that thread draws, or start a program")
 
+  /// The formats that this library writes; without Cairo, PDF is none of them.
+  static var formats: [Format] { hasCairo() ? [.svg, .png, .pdf] : [.svg, .png] }
+
   /// The report of `error`; `field` is the part with the mistake if the error names none.
   init(_ error: GeobgError, in field: String? = nil) {
-    self.init(error.code, field: error.field ?? field, error.description)
+    var message = error.description
+    if case .output(.noEncoder(let format)) = error {
+      // A program in C cannot pass in an encoder.
+      let formats = ErrorReport.formats.map { $0.name }.joinedWithOr
+      message = "this library has no encoder for \(format.name); write \(formats)"
+    }
+    self.init(error.code, field: error.field ?? field, message)
   }
 
   /// Calls `body`, and turns its error into a report.

@@ -82,20 +82,6 @@ public func paletteJSON(
   }
 }
 
-/// Texts of the caller.
-enum CallerText {
-  /// The text at `start`, which ends with a zero byte; the call knows it as `name`.
-  ///
-  /// - Throws: A report with the code `argument` if it is NULL or not UTF-8.
-  static func text(_ start: UnsafePointer<CChar>?, as name: String) throws(ErrorReport) -> String {
-    guard let start else { throw .null(name) }
-    guard let text = String(validatingCString: start) else {
-      throw .argument(name, "\(name) is not valid UTF-8; convert it to UTF-8")
-    }
-    return text
-  }
-}
-
 /// geobg_bytes_get.
 @_cdecl("geobg_bytes_get")
 public func bytesGet(
@@ -133,36 +119,5 @@ public func bytesCopy(
 public func bytesFree(_ bytes: OpaquePointer?) -> Int32 {
   LibraryCall.status(nil) { () throws(ErrorReport) in
     try HandleTable.shared.remove(bytes, as: "bytes", ByteBlock.self)
-  }
-}
-
-/// Memory of the caller, for a result.
-struct CallerBuffer {
-  private let start: UnsafeMutableRawPointer?
-  /// The size in bytes; C's `size_t` is unsigned, and Swift sees its upper half as negative.
-  private let capacity: UInt
-
-  /// The memory at `start`; NULL with a capacity of 0 asks only for the size.
-  init(_ start: UnsafeMutableRawPointer?, capacity: Int) {
-    self.start = start
-    self.capacity = UInt(bitPattern: capacity)
-  }
-
-  /// The memory, if it can hold `count` bytes; nil if the caller only asks for the size.
-  ///
-  /// - Throws: A report with the code `argument` if the memory is too short.
-  func holding(_ count: Int) throws(ErrorReport) -> UnsafeMutableRawPointer? {
-    guard let start else {
-      guard capacity == 0 else {
-        throw .argument("buffer", "buffer is NULL, and its capacity is \(capacity); pass 0")
-      }
-      return nil
-    }
-    guard capacity >= UInt(count) else {
-      throw .argument(
-        "buffer", "the buffer has \(capacity) bytes, and the result has \(count); pass a larger one"
-      )
-    }
-    return start
   }
 }

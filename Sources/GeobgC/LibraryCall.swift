@@ -21,14 +21,14 @@ enum LibraryCall {
     _ details: UnsafeMutablePointer<geobg_error>?, _ body: () throws(ErrorReport) -> Void
   ) -> Int32 {
     value {
-      let lackCount = MemoryRight.lackCount
+      let lackCount = MemoryReservation.lackCount
       do throws(ErrorReport) {
         if ForkGate.isUnfinished { throw .unfinished }
         try body()
         return GEOBG_OK
       } catch {
         // Without memory, the work was canceled where it next asked.
-        let isLack = error.code == .canceled && MemoryRight.lackCount != lackCount
+        let isLack = error.code == .canceled && MemoryReservation.lackCount != lackCount
         let report = isLack ? .noMemory : error
         if let details { report.write(to: details) }
         return report.code.rawValue
@@ -45,4 +45,4 @@ public func begin() { ForkGate.watchForks() }
 
 /// Counts that the system has no memory, so that calls end; it takes neither memory nor a lock.
 @_cdecl("geobgLacksMemory")
-public func lacksMemory() { MemoryRight.countLack() }
+public func lacksMemory() { MemoryReservation.countLack() }

@@ -25,7 +25,7 @@ public func color(
   LibraryCall.status(error) { () throws(ErrorReport) in
     let text = try CallerText.text(text, as: "text")
     guard let color else { throw .null("color") }
-    guard let found = Color(hex: text) ?? Color(name: text) else {
+    guard let found = Color(written: text) else {
       throw .option(
         "color",
         "'\(JSONField.excerpt(text))' is not a color; write #rrggbb, or a color name of CSS, such "
@@ -141,7 +141,7 @@ public func paletteFromPixels(
           + "picture")
     }
     let bytes = try ErrorReport.wrapping { () throws(GeobgError) in
-      guard let right = MemoryRight(byteCount: 4 * count) else { throw .render(.outOfMemory) }
+      guard let right = MemoryReservation(byteCount: 4 * count) else { throw .render(.outOfMemory) }
       let bytes = Array(UnsafeRawBufferPointer(start: pixels, count: 4 * count))
       _ = consume right
       return bytes

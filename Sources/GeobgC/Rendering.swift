@@ -42,7 +42,7 @@ public func wallpaperWrite(
     try ErrorReport.wrapping { () throws(GeobgError) in
       let target = try GeobgError.mapping(GeobgError.file, try FileTarget(path))
       guard let format = Format(pathExtension: path) else {
-        throw .output(.unknownExtension(path: path))
+        throw .output(.unknownExtension(path: path, formats: ErrorReport.formats))
       }
       let prepared = try recipe.in(format, by: call.renderer).prepared(call.options)
       try target.write(wrapping: GeobgError.file, whenWhole: call.check) {
@@ -137,7 +137,8 @@ public func wallpaperPixels(
       throw .argument("layout", "layout is \(layout); use a GEOBG_PIXELS_ number")
     }
     let call = try CallOptions(options)
-    let rows = try PixelLayout(recipe.view.canvas, stride: stride)
+    let rows = try PixelLayout(
+      recipe.view.canvas, stride: stride, limit: call.options.pixelLimit)
     size?.pointee = rows.byteCount
     guard let buffer = try CallerBuffer(buffer, capacity: capacity).holding(rows.byteCount) else {
       return
@@ -172,8 +173,9 @@ private struct PixelLayout {
 
   /// The pixels of `canvas`, in rows that are `stride` bytes apart; 0 means without a gap.
   ///
-  /// - Throws: A report with the code `argument`.
-  init(_ canvas: Canvas, stride: Int) throws(ErrorReport) {
+  /// - Throws: A report with the code `argument`; where addresses have 32 bits, also `limit` and
+  ///   `memory`.
+  init(_ canvas: Canvas, stride: Int, limit: Int64) throws(ErrorReport) {
     width = canvas.pixelWidth
     let rowSize = 4 * width
     let bytes = UInt(bitPattern: stride)
@@ -185,6 +187,11 @@ private struct PixelLayout {
     let (gaps, isTooLong) = self.stride.multipliedReportingOverflow(by: canvas.pixelHeight - 1)
     let (count, isTooLarge) = gaps.addingReportingOverflow(rowSize)
     guard stride >= 0, !isTooLong, !isTooLarge else {
+      let pixels = Int64(canvas.pixelWidth) * Int64(canvas.pixelHeight)
+      if stride == 0 {
+        throw ErrorReport(
+          .render(pixels > limit ? .tooManyPixels(count: pixels, limit: limit) : .outOfMemory))
+      }
       throw .argument(
         "stride",
         "stride is \(bytes), and \(canvas.pixelHeight) rows are larger than any memory; "

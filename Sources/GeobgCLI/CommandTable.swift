@@ -9,6 +9,8 @@ struct CommandTable {
   let path: [String]
   /// What the command does, in one or two sentences.
   let abstract: String
+  /// The lines below `Examples:` in the full help, without their margin.
+  let examples: [Substring]
   /// The options, flags and operands that the help shows, in its order.
   let arguments: [Argument]
   let subcommands: [CommandTable]
@@ -52,6 +54,11 @@ struct CommandTable {
     return try CommandTable(document.object().required("command"), below: [])
   }
 
+  /// The name of the command, if it makes pictures of several seeds; nil for any other command.
+  var takingSeeds: String? {
+    arguments.contains { $0.names.contains("--seeds") } ? path.last : nil
+  }
+
   /// The subcommand that `words` begin with, without default ones; this command for other words.
   func named(by words: [String]) -> CommandTable {
     guard let next = subcommands.first(where: { $0.path.last == words.first }) else { return self }
@@ -74,6 +81,10 @@ extension CommandTable {
     let command = try field.object()
     path = parents + [try command.required("commandName").string()]
     abstract = try command.optional("abstract")?.string() ?? ""
+    let lines = try command.optional("discussion")?.string().split(
+      separator: "\n", omittingEmptySubsequences: false)
+    examples = (lines ?? []).drop { $0 != "Examples:" }.dropFirst()
+      .prefix { $0.hasPrefix("  ") }.map { $0.dropFirst(2) }
     let described = try command.optional("arguments")?.array() ?? []
     var (arguments, operands) = ([Argument](), 0)
     for argument in described where try argument.object().required("shouldDisplay").bool() {
@@ -104,7 +115,7 @@ extension CommandTable.Argument {
     let isFlag = try argument.required("kind").string() == "flag"
     let valueName = try argument.required("valueName").string()
     value = isFlag ? nil : valueName
-    // The parser has one sentence of its own for both forms of the help.
+    // The parser has one sentence for both forms of the help.
     abstract =
       isFlag && valueName == "help"
       ? Geobg.helpAbstract : try argument.optional("abstract")?.string() ?? ""
@@ -135,146 +146,5 @@ extension CommandTable.Completion {
     } else {
       self = .nothing
     }
-  }
-}
-
-/// The command that a command line names, such as `geobg palettes from`.
-struct CommandPath {
-  /// The command; without the name of a subcommand, its parent.
-  let command: any ParsableCommand.Type
-
-  /// The command that `arguments` name: their first words that are names of subcommands.
-  init(_ arguments: [String]) {
-    var command: any ParsableCommand.Type = Geobg.self
-    for argument in arguments {
-      guard let next = CommandPath.subcommand(of: command, named: argument) else { break }
-      command = next
-    }
-    self.command = command
-  }
-
-  private static func subcommand(
-    of command: any ParsableCommand.Type, named name: String
-  ) -> (any ParsableCommand.Type)? {
-    command.configuration.subcommands.first { $0.configuration.commandName == name }
-  }
-}
-
-/// The help for `-h`: one short text for each option, and no examples.
-struct ShortHelp {
-  /// The widest line, in characters.
-  private static let width = 80
-  /// The column in which a description begins, as in the long help, counted from 0.
-  private static let column = 26
-
-  private var lines: [String] = []
-
-  static func text(_ command: CommandTable, usage: String?) -> String {
-    var help = ShortHelp()
-    let operands = command.arguments.filter(\.names.isEmpty)
-    help.wrap("OVERVIEW: ", command.abstract, margin: "")
-    help.lines.append("")
-    help.lines.append("USAGE: " + (usage ?? ShortHelp.usage(command)))
-    help.add("ARGUMENTS", operands) { "<\($0.value ?? "")>" }
-    var sections: [String] = []
-    for case let section? in command.arguments.map(\.section) where !sections.contains(section) {
-      sections.append(section)
-    }
-    for section in sections + ["Options"] {
-      let options = command.arguments.filter {
-        !$0.names.isEmpty && ($0.section ?? "Options") == section
-      }
-      help.add(section.uppercased(), options) { ShortHelp.label($0) }
-    }
-    let subcommands = command.subcommands.filter { $0.path.last != "help" }
-    if !subcommands.isEmpty {
-      help.lines += ["", "SUBCOMMANDS:"]
-      for each in subcommands {
-        let isDefault = each.path.last == command.defaultSubcommand
-        help.add((each.path.last ?? "") + (isDefault ? " (default)" : ""), each.abstract)
-      }
-      let parents = command.path.dropFirst().map { $0 + " " }.joined()
-      help.lines += ["", "  See 'geobg help \(parents)<subcommand>' for detailed help."]
-    }
-    return help.lines.joined(separator: "\n")
-  }
-
-  /// What a command line needs, and what it can have.
-  private static func usage(_ command: CommandTable) -> String {
-    let needed = command.arguments.filter { $0.names.isEmpty || !$0.isOptional }
-    let words = needed.map { argument in
-      let value = argument.value.map { "<\($0)>" } ?? ""
-      let word = ((argument.names.last.map { [$0] } ?? []) + [value]).joined(separator: " ")
-      let repeated = word + (argument.isRepeating ? " ..." : "")
-      return argument.isOptional ? "[\(repeated)]" : repeated
-    }
-    let parts = command.subcommands.isEmpty ? words : ["<subcommand>"]
-    return (command.path + parts + ["[<options>]"]).joined(separator: " ")
-  }
-
-  private static func label(_ option: CommandTable.Argument) -> String {
-    // The short name comes first.
-    option.names.sorted { $0.count < $1.count }.joined(separator: ", ")
-      + (option.value.map { " <\($0)>" } ?? "")
-  }
-
-  /// Adds a section; options that say the same, such as those of both modes, share a line.
-  private mutating func add(
-    _ title: String, _ arguments: [CommandTable.Argument],
-    label: (CommandTable.Argument) -> String
-  ) {
-    guard !arguments.isEmpty else { return }
-    lines += ["", "\(title):"]
-    var labels: [String] = []
-    for (place, argument) in arguments.enumerated() {
-      labels.append(label(argument))
-      let next = place + 1 < arguments.count ? arguments[place + 1] : nil
-      if argument.value == nil, let next, next.value == nil, next.abstract == argument.abstract {
-        continue
-      }
-      add(labels.joined(separator: "/"), argument.abstract)
-      labels = []
-    }
-  }
-
-  /// Adds a line with a label and the first sentence of its description, in lines of at most
-  /// ``width``.
-  private mutating func add(_ label: String, _ description: String) {
-    let margin = String(repeating: " ", count: ShortHelp.column)
-    var line = "  " + label
-    if line.count >= ShortHelp.column {
-      lines.append(line)
-      line = margin
-    } else {
-      line += margin.dropFirst(line.count)
-    }
-    wrap(line, description.sentence, margin: margin)
-  }
-
-  /// Adds the words of `text` behind `begin`, and in lines with `margin`.
-  private mutating func wrap(_ begin: String, _ text: some StringProtocol, margin: String) {
-    var (line, isFirst) = (begin, true)
-    for word in text.split(separator: " ") {
-      if line.count + word.count + 1 > ShortHelp.width, !isFirst {
-        lines.append(line)
-        (line, isFirst) = (margin, true)
-      }
-      line += (isFirst ? "" : " ") + word
-      isFirst = false
-    }
-    lines.append(line)
-  }
-}
-
-extension String {
-  /// The first sentence: all up to a period before a space, or the whole text.
-  var sentence: Substring {
-    var rest = self[...]
-    while let dot = rest.firstIndex(of: ".") {
-      let next = index(after: dot)
-      if next == endIndex || self[next] == " " { return self[...dot] }
-      rest = self[next...]
-    }
-    return self[...]
   }
 }

@@ -46,31 +46,20 @@ struct Failure: Error {
   ///
   /// - Parameters:
   ///   - error: The parser's error.
-  ///   - command: The command whose help the failure names, and whose options it suggests.
-  init(parsing error: any Error, of command: CommandTable?) {
-    let help = "\(command?.path.joined(separator: " ") ?? Geobg.name) --help"
-    switch ParserFault(error) {
-    // Reasons of our own already show the value and what to do.
-    case .refused(let option, let reason): self.init(Failure.short("\(option): \(reason)"), .usage)
-    case .exclusive(let first, let second):
-      self.init("\(first) and \(second) cannot be used together; choose one", .usage)
-    case .givenValue("--mesh", let value): self = MeshNumber.failure(value: value)
-    case .unknown(let option):
-      let reason = Failure.short("Unknown option '\(option)'")
-      if let meant = OptionGuess.option(for: option, of: command) {
-        self.init("\(reason). Did you mean '\(meant)'? See \(help)", .usage)
-      } else {
-        self.init("\(reason); see \(help)", .usage)
-      }
-    case .givenValue, nil:
-      let reason = Failure.short(Geobg.message(for: error))
-      let sentence = reason.hasSuffix(".") ? String(reason.dropLast()) : reason
-      self.init("\(sentence); see \(help)", .usage)
+  ///   - slip: What the command line probably means; nil if the parser cannot describe itself.
+  init(parsing error: any Error, _ slip: CommandSlip?) {
+    let reason = Geobg.message(for: error)
+    if let failure = slip?.failure(parsing: reason) {
+      self = failure
+    } else {
+      let short = Failure.short(reason)
+      let sentence = short.hasSuffix(".") ? String(short.dropLast()) : short
+      self.init("\(sentence); see \(slip?.help ?? "geobg --help")", .usage)
     }
   }
 
   /// A message that repeats what was given, without the middle if it is very long.
-  private static func short(_ text: String) -> String {
+  static func short(_ text: String) -> String {
     let limit = 400
     return text.count <= limit ? text : "\(text.prefix(limit / 4))...\(text.suffix(limit / 2))"
   }
@@ -87,7 +76,7 @@ struct Failure: Error {
       guard let failure = Failure(error) else { return nil }
       self = failure
     case let error as BatchError:
-      self.init(error.subject + error.description + error.wayOut, error.code)
+      self.init(error.subject + error.description + error.hint, error.code)
     case let error as GalleryError:
       guard let failure = Failure(gallery: error) else { return nil }
       self = failure
@@ -129,8 +118,8 @@ struct Failure: Error {
     message.hasPrefix("\(subject):") ? self : naming(subject)
   }
 
-  /// The same failure, with `wayOut`, the option that solves the problem, after its message.
-  func adding(_ wayOut: String) -> Failure { Failure(message + wayOut, code) }
+  /// The same failure, with `hint`, the option that solves the problem, after its message.
+  func adding(_ hint: String) -> Failure { Failure(message + hint, code) }
 
   /// Prints the failure in one line; returns the code to exit with.
   func report() -> CInt {
@@ -239,6 +228,8 @@ extension ValueError {
     case .unknownName: "\(self); geobg sizes lists all names"
     case .notAZone, .notInPicture, .notOnCanvas, .ofSeveralScreens, .notAScreen: "--calm: \(self)"
     case .refused(let error): error.subject + error.description
+    case .unknownPalette(let name): PaletteSlip.sentence(forPalette: name) ?? description
+    case .notAColor(let text): PaletteSlip.sentence(forColor: text) ?? description
     default: description
     }
   }
@@ -302,8 +293,8 @@ extension BatchError {
   /// The option that solves the problem; empty if it can be any of the repeated options.
   var subject: String {
     switch self {
-    case .noSeeds, .tooManySeeds, .rangeIncomplete, .rangeBackward, .seed, .notUTF8, .lineFeed,
-      .entry, .line, .tooManyItems:
+    case .noSeeds, .tooManySeeds, .rangeIncomplete, .rangeBackward, .seed, .notUTF8, .utf16,
+      .lineFeed, .entry, .line, .item, .tooManyItems:
       "--seeds: "
     case .openBrace, .closeBrace, .unknownField, .namesFolder, .monitorsShareName, .seedTwice,
       .sameName, .ambiguousName, .manifestName, .nameTooLong:
@@ -313,7 +304,7 @@ extension BatchError {
   }
 
   /// What the command adds to the error: an option that may solve the problem, or nothing.
-  var wayOut: String {
+  var hint: String {
     switch self {
     case .manifestInUse, .otherParameters: ", or choose another name with --manifest"
     default: ""
@@ -368,7 +359,7 @@ extension RecipeError {
   /// The exit code; palettes come from files, and all other parts from options.
   var code: Failure.Code {
     switch self {
-    case .nameLength, .swatchCount, .noSwatch, .weightOutOfRange: .badData
+    case .nameLength, .swatchCount, .noSwatch, .weightOutOfRange, .wrongFlow: .badData
     default: .usage
     }
   }

@@ -112,7 +112,7 @@ public struct CairoPainter: BandPainter {
   }
 
   /// Paints only the marks at the top of a high pile, if they decide all pixels; otherwise, the
-  /// pixels are not those of the picture.
+  /// pixels are not the picture's.
   private func paintTop(
     of marks: [Mark], in area: Rectangle, of picture: some Picture, _ rows: Range<Int>,
     isOpaque: Bool, onto pixels: UnsafeMutablePointer<UInt32>
@@ -140,7 +140,7 @@ public struct CairoPainter: BandPainter {
     _ marks: [Mark], of picture: some Picture, _ rows: Range<Int>, isOpaque: Bool,
     onto pixels: UnsafeMutablePointer<UInt32>
   ) throws(RenderError) {
-    let step = max(1, CairoPainter.linesPerCheck / max(1, CairoPainter.mostLines(of: marks)))
+    let step = max(1, CairoPainter.linesPerCheck / max(1, CairoPainter.maxLines(of: marks)))
     for top in stride(from: rows.lowerBound, to: rows.upperBound, by: step) {
       try cancellation.check()
       try paintAtOnce(
@@ -150,7 +150,7 @@ public struct CairoPainter: BandPainter {
   }
 
   /// The lines of the path that has the most.
-  private static func mostLines(of marks: [Mark]) -> Int {
+  private static func maxLines(of marks: [Mark]) -> Int {
     var most = 0
     for mark in marks {
       if case .stroke(let path, _, _) = mark { most = max(most, path.elements.count) }
@@ -238,97 +238,5 @@ enum CairoPixel {
     guard alpha > 0 else { return 0 }
     func channel(_ shift: UInt32) -> UInt32 { ((pixel >> shift & 255) * 255 + alpha / 2) / alpha }
     return channel(16) | channel(8) << 8 | channel(0) << 16 | alpha << 24
-  }
-}
-
-/// Paints marks; all Cairo renderers share it.
-struct ScenePainter {
-  /// How many marks are painted between two checks for cancellation.
-  ///
-  /// A mark takes microseconds, but in the widest pictures up to 20 ms.
-  private static let marksPerCheck = 8
-
-  /// Whether the work is still wanted.
-  let cancellation: Cancellation
-
-  /// Paints `marks`, in scene units; `context` has to be scaled to these units.
-  func paint(_ marks: [Mark], on context: borrowing Context) throws(RenderError) {
-    for (index, mark) in marks.enumerated() {
-      if index % ScenePainter.marksPerCheck == 0 { try cancellation.check() }
-      switch mark {
-      case .fill(let shape, let paint): context.fill(shape.path, with: paint)
-      case .stroke(let path, let width, let paint):
-        context.stroke(path, width: width, with: paint)
-      case .group(let group): try self.paint(group, on: context)
-      case .veil(let veil): context.lay(veil)
-      }
-    }
-  }
-
-  /// Paints a group: its background as a shape of the surrounding scene, its marks within a clip.
-  ///
-  /// The background is outside the clip, which would thin an edge within a pixel a second time.
-  private func paint(_ group: Group, on context: borrowing Context) throws(RenderError) {
-    let frame = group.frame
-    if let background = group.scene.background {
-      context.fill(frame.path, with: .solid(background, .opaque))
-    }
-    try context.saving { context throws(RenderError) in
-      context.clip(to: frame.path)
-      context.translate(x: frame.minX.double, y: frame.minY.double)
-      context.scale(x: group.scaleX, y: group.scaleY)
-      try paint(group.scene.marks, on: context)
-    }
-  }
-}
-
-/// Finds out how many marks at the top of a pile decide its pixels.
-///
-/// Paint over a pixel makes it depend less on what lies below. Painting is monotone for each channel
-/// of a pixel: a larger value below never becomes a smaller value above. So if the top marks make
-/// the same pixels of the smallest and of the largest values, they make these pixels of
-/// everything. The marks below them need not be painted.
-package enum TopMarks {
-  /// How many layers of paint are tried.
-  ///
-  /// With the palettes' opacities, a hundred layers hide everything below them.
-  private static let trials = [256, 2048]
-  /// How many times as many layers as a trial has a pile needs, so that a trial that fails costs
-  /// little.
-  private static let worth = 16
-  /// Of this many marks, one is measured.
-  private static let sampling = 64
-
-  /// How many marks to try, the fewest first; none if the pile is not high enough.
-  ///
-  /// A plane of the highest density has fewer layers than a trial; only a drawing by hand has more.
-  package static func counts(of marks: [Mark], in area: Rectangle) -> [Int] {
-    let room = area.width.double * area.height.double
-    guard marks.count >= trials[0] * worth, room > 0 else { return [] }
-    var covered = 0.0
-    for index in stride(from: 0, to: marks.count, by: sampling) {
-      switch marks[index] {
-      case .fill(let shape, _):
-        let part = shape.bounds.intersection(area)
-        if part.width > 0, part.height > 0 { covered += part.width.double * part.height.double }
-      case .stroke, .veil: continue
-      // A clip may draw on a picture of its own.
-      case .group: return []
-      }
-    }
-    let layers = covered / room * Double(sampling)
-    return trials.filter { Double($0 * worth) <= layers }
-      .map { Int(Double(marks.count) * Double($0) / layers) }
-  }
-
-  /// Whether the `count` pixels of both pictures are the same.
-  ///
-  /// - Parameter isOpaque: Whether the highest byte of a pixel has no meaning.
-  static func areSame(
-    _ one: UnsafePointer<UInt32>, _ other: UnsafePointer<UInt32>, count: Int, isOpaque: Bool
-  ) -> Bool {
-    let mask: UInt32 = isOpaque ? 0x00FF_FFFF : .max
-    for index in 0..<count where (one[index] ^ other[index]) & mask != 0 { return false }
-    return true
   }
 }

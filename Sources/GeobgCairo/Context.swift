@@ -107,11 +107,11 @@ package struct Context: ~Copyable {
 
 extension Context {
   /// Lays `veil` over the drawing: pixel by pixel on an image, otherwise as a gradient.
-  func lay(_ veil: Veil) {
+  func lay(_ veil: FadeOverlay) {
     if isOnPixels { layPixels(veil) } else { layGradient(veil) }
   }
 
-  /// Whether drawing goes straight to an image whose rows and columns are those of the picture.
+  /// Whether drawing goes straight to an image with the picture's rows and columns.
   ///
   /// This is true for all images that geobg makes. A program's own image may be rotated, or have a
   /// scale or an offset.
@@ -128,7 +128,7 @@ extension Context {
   }
 
   /// Draws the veil as Cairo's gradient, in a box with the corners (0, 0) and (1, 1).
-  private func layGradient(_ veil: Veil) {
+  private func layGradient(_ veil: FadeOverlay) {
     let gradient =
       switch veil.course {
       case .rightward: cairo_pattern_create_linear(0, 0, 1, 0)
@@ -156,7 +156,7 @@ extension Context {
   ///
   /// It does not use Cairo's gradient, whose fixed-point steps begin at the surface's corner: a
   /// band of a picture would be rounded differently from the whole picture.
-  private func layPixels(_ veil: Veil) {
+  private func layPixels(_ veil: FadeOverlay) {
     saving { context in
       context.clip(to: veil.frame.path)
       var matrix = cairo_matrix_t()
@@ -191,7 +191,7 @@ struct VeilPixels {
   /// How many steps the course is divided into: many for each of the 256 opacities.
   private static let stepCount = 4096
 
-  private let veil: Veil
+  private let veil: FadeOverlay
   private let matrix: cairo_matrix_t
   /// The opacity of each step.
   ///
@@ -199,7 +199,7 @@ struct VeilPixels {
   private let levels: [UInt8]
 
   /// The opacities of `veil`; `matrix` converts its units to pixels.
-  init(_ veil: Veil, _ matrix: cairo_matrix_t) {
+  init(_ veil: FadeOverlay, _ matrix: cairo_matrix_t) {
     self.veil = veil
     self.matrix = matrix
     levels = (0...VeilPixels.stepCount).map { step in
@@ -234,46 +234,6 @@ struct VeilPixels {
 
   private func level(at part: Double) -> UInt8 {
     levels[Int(min(1, max(0, part)) * Double(VeilPixels.stepCount))]
-  }
-}
-
-// MARK: - Surfaces
-
-/// A surface that Cairo draws on.
-///
-/// It owns the C object, cannot be copied, and frees the object at its end.
-package struct Surface: ~Copyable {
-  private let pointer: OpaquePointer
-
-  /// Takes ownership of `pointer`, which Cairo has just made.
-  ///
-  /// - Throws: ``RenderError``, if Cairo could not make it.
-  package init(owning pointer: OpaquePointer?) throws(RenderError) {
-    guard let pointer else { throw .outOfMemory }
-    // If it fails, Cairo returns an inert object with an error status.
-    if let error = RenderError(cairo_surface_status(pointer)) {
-      cairo_surface_destroy(pointer)
-      throw error
-    }
-    self.pointer = pointer
-  }
-
-  deinit {
-    cairo_surface_destroy(pointer)
-  }
-
-  /// Draws with `body`.
-  ///
-  /// - Throws: ``RenderError``. Cairo keeps its first error, so one check at the end is enough.
-  package func draw(_ body: (borrowing Context) throws(RenderError) -> Void) throws(RenderError) {
-    let context = Context(surface: pointer)
-    try body(context)
-    if let error = RenderError(context.status) { throw error }
-  }
-
-  /// Lets `body` use the C object.
-  func withPointer<Result>(_ body: (OpaquePointer) -> Result) -> Result {
-    body(pointer)
   }
 }
 

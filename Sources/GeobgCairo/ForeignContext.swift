@@ -52,7 +52,7 @@ extension Context {
     try body(self)
   }
 
-  /// Sets the drawing settings to those of a new context.
+  /// Resets the drawing settings, as in a new context.
   fileprivate func setDefaults() {
     cairo_set_operator(pointer, CAIRO_OPERATOR_OVER)
     cairo_set_antialias(pointer, CAIRO_ANTIALIAS_DEFAULT)

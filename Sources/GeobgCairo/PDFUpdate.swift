@@ -75,7 +75,7 @@ struct PDFPages {
 /// What geobg adds to a file of Cairo: the boxes of its pages, and its output intent.
 ///
 /// The page boxes show a printer where the cut is and how far the bleed reaches; Cairo cannot write them
-/// before version 1.18. The output intent says that the colors are those of sRGB. Both are an incremental
+/// before version 1.18. The output intent says that the colors are sRGB. Both are an incremental
 /// update: after the file's end, the changed objects are written again, and then a table of them. Source:
 /// ISO 32000-1, sections 7.5.6 (incremental updates), 14.11.2 (page boundaries) and 14.11.5 (output
 /// intents).
@@ -163,7 +163,7 @@ struct PDFUpdate {
 
 /// The color profile of sRGB.
 ///
-/// Source: ICC.1:1998-09 (version 2, the one that PDF 1.4 has), and IEC 61966-2-1:1999 with its
+/// Source: ICC.1:1998-09 (version 2, as in PDF 1.4), and IEC 61966-2-1:1999 with its
 /// primaries adapted to D50 by Bradford's matrix, as the ICC publishes them.
 enum SRGBProfile {
   /// The whole profile; the same on every machine.

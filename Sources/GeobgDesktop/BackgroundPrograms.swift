@@ -1,8 +1,6 @@
 internal import GeobgRecipe
 internal import GeobgSystem
 
-// MARK: - feh
-
 extension Desktop {
   /// feh, on an X server without a desktop.
   public static let feh = Desktop(
@@ -44,31 +42,6 @@ extension Desktop {
       let shown = Hyprpaper.shown(in: session)
       return shown.isEmpty || wallpaper.isShown(onMonitors: shown)
     })
-}
-
-enum Hyprpaper {
-  /// Shows the picture at `path` on `monitor`, or on all monitors if the name is empty.
-  static func showing(_ path: String, on monitor: String) -> [Invocation] {
-    var preload = Invocation("hyprctl", "hyprpaper", "preload", path)
-    // Older versions need this request; hyprpaper 0.8 does not have it, and loads pictures itself.
-    preload.mayFail = true
-    return [preload, Invocation("hyprctl", "hyprpaper", "wallpaper", "\(monitor),\(path)")]
-  }
-
-  /// The pictures in lines such as `DP-1 = /a.png`; none from hyprpaper 0.8, which does not report
-  /// them.
-  static func shown(in session: DesktopSession) -> [(monitor: String, path: String)] {
-    let list = (try? session.answer(Invocation("hyprctl", "hyprpaper", "listactive"))) ?? ""
-    return list.split(separator: "\n").compactMap { line in
-      let parts = line.split(separator: "=", maxSplits: 1).map(trimmed)
-      return parts.count == 2 && parts[1].hasPrefix("/") ? (parts[0], parts[1]) : nil
-    }
-  }
-
-  private static func trimmed(_ text: Substring) -> String {
-    let front = text.drop { $0 == " " }
-    return String(front.reversed().drop { $0 == " " }.reversed())
-  }
 }
 
 // MARK: - sway
@@ -150,33 +123,5 @@ extension Wallpaper {
     return slices.allSatisfy { slice in
       shown.contains { $0.monitor == slice.monitor.name && $0.path.hasBytes(of: slice.path) }
     }
-  }
-}
-
-enum Swww {
-  static let name = "swww"
-  /// The name of the program in newer versions.
-  static let newName = "awww"
-
-  /// The name under which the program is installed; if it is not, the old one.
-  static func program(in session: DesktopSession) -> String {
-    session.hasProgram(newName) && !session.hasProgram(name) ? newName : name
-  }
-
-  /// The pictures in lines such as `: DP-1: 1920x1080, scale: 1, currently displaying: image:
-  /// /a.png`; a monitor may show a color instead.
-  static func shown(
-    in session: DesktopSession
-  ) throws(DesktopError) -> [(monitor: String, path: String)] {
-    let mark = "currently displaying: image: "
-    let program = Swww.program(in: session)
-    return try session.answer(Invocation(program, "query")).split(separator: "\n")
-      .compactMap { line in
-        let named = line.drop { $0 == ":" || $0 == " " }
-        guard let range = line.ranges(of: mark).first, let colon = named.firstIndex(of: ":") else {
-          return nil
-        }
-        return (String(named[..<colon]), String(line[range.upperBound...]))
-      }
   }
 }

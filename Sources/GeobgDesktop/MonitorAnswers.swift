@@ -2,8 +2,6 @@ internal import GeobgRecipe
 internal import GeobgScene
 internal import GeobgSystem
 
-// MARK: - AppKit
-
 extension MonitorProgram {
   /// The program of macOS, which asks AppKit.
   public static let appKit = MonitorProgram(
@@ -127,7 +125,7 @@ extension MonitorProgram {
 
 /// The answer of `hyprctl monitors -j`.
 ///
-/// Positions are in logical pixels, as in a layout; width and height are those of the mode.
+/// Positions are in logical pixels, as in a layout; width and height belong to the mode.
 private enum HyprlandAnswer {
   static func monitors(in answer: JSONField) throws(DocumentError) -> [SessionMonitor] {
     var monitors: [SessionMonitor] = []

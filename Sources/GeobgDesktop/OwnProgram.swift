@@ -101,7 +101,7 @@ extension Desktop {
   /// A desktop on which `program` shows the wallpaper.
   ///
   /// It gets a PNG, which every program can show. A program that stays, such as swaybg, draws the
-  /// wallpaper as long as it runs; the one that showed the wallpaper before is then ended.
+  /// wallpaper as long as it runs; the program that showed the wallpaper before is then ended.
   public static func with(_ program: OwnProgram) -> Desktop {
     Desktop(
       name: ownName, program: program.words[0], sessionNames: [], bareSession: .wayland,

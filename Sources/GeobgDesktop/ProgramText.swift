@@ -1,6 +1,6 @@
 internal import GeobgSystem
 
-/// Checks of paths and names that another program reads as a part of its own syntax.
+/// Checks of paths and names that another program reads as a part of its syntax.
 ///
 /// They look at bytes. A line break can hide from a comparison of characters: a carriage return and a
 /// line feed are one character, and so are a mark and the accent behind it.

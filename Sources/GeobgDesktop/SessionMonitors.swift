@@ -16,7 +16,7 @@ public struct SessionMonitors {
 
   /// The monitors of `session`.
   ///
-  /// - Parameter desktop: The session's desktop. Default: the one that is running.
+  /// - Parameter desktop: The session's desktop. Default: the running one.
   public init(
     of session: DesktopSession = .current, on desktop: Desktop? = nil
   ) throws(DesktopError) {
@@ -90,58 +90,6 @@ public struct SessionMonitors {
       }
       if monitor.isPrimary { list[index] = monitor }
     }
-  }
-}
-
-/// An active monitor, as the session reports it.
-public struct SessionMonitor: Hashable, Sendable {
-  /// Its size in pixels, after rotation, and its position.
-  public let monitor: MonitorLayout.Monitor
-  /// Whether it is the session's primary monitor.
-  public let isPrimary: Bool
-
-  /// A monitor with the pixels of its mode.
-  ///
-  /// - Parameters:
-  ///   - name: A comma becomes a hyphen, because commas separate the monitors of a layout.
-  ///   - isTurned: Whether it stands on its side, so that the mode's width becomes its height.
-  init(
-    name: String, mode: (width: Int, height: Int), x: Int, y: Int, scale: Thousandths = 1,
-    isTurned: Bool = false, isPrimary: Bool = false
-  ) {
-    monitor = MonitorLayout.Monitor(
-      name: name.replacing(",", with: "-"), pixelWidth: isTurned ? mode.height : mode.width,
-      pixelHeight: isTurned ? mode.width : mode.height, x: x, y: y, scale: scale)
-    self.isPrimary = isPrimary
-  }
-
-  var pixelCount: Int { monitor.pixelWidth * monitor.pixelHeight }
-
-  /// Whether both monitors show the same part of the desktop, as mirrors do.
-  func mirrors(_ other: SessionMonitor) -> Bool {
-    let (own, its) = (monitor, other.monitor)
-    return (own.x, own.y, own.pixelWidth, own.pixelHeight, own.scale)
-      == (its.x, its.y, its.pixelWidth, its.pixelHeight, its.scale)
-  }
-}
-
-/// A monitor of a session, by everything that a desktop may need to find it.
-public struct MonitorPlace: Hashable, Sendable {
-  /// The name, such as `DP-1`.
-  public let name: String
-  /// The number in the session's list of active monitors, from 0; mirrors count.
-  public let index: Int
-  /// The left edge, in logical pixels; x grows rightward.
-  public let x: Int
-  /// The top edge, in logical pixels; y grows downward.
-  public let y: Int
-
-  /// Monitor `index` of a session.
-  public init(name: String, index: Int, x: Int, y: Int) {
-    self.name = name
-    self.index = index
-    self.x = x
-    self.y = y
   }
 }
 

@@ -68,7 +68,7 @@ struct WallpaperCopy {
     "webm", "webp",
   ]
 
-  /// The extension of the copy: that of the file at `path`, or the usual one of its format.
+  /// The extension of the copy: the same as of the file at `path`, or the usual one of its format.
   private static func end(of path: String, beginning head: [UInt8]) -> String {
     let own = FileNamePart.pathExtension(of: path)?.lowercased() ?? ""
     return ends.first(where: own.hasBytes) ?? Format(beginning: head)?.fileExtension ?? "png"

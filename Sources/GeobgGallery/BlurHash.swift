@@ -72,7 +72,7 @@ package struct BlurHash: Hashable, Sendable {
     let rows = cosines(count: height, components: down)
     var sums = [LinearColor](repeating: .black, count: across * down)
     for y in 0..<height {
-      // First the transform of each row, then that of the columns of the results.
+      // First the transform of each row, then of the columns of the results.
       for i in 0..<across {
         var row = LinearColor.black
         for x in 0..<width {

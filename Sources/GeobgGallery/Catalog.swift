@@ -9,6 +9,10 @@ internal import GeobgSystem
 package struct Catalog: Sendable {
   /// The version of the files.
   static let version = 1
+  /// The part of each picture whose colors are measured: the square in the middle.
+  ///
+  /// Earlier versions measured the whole picture, and did not say so.
+  static let view = "middle"
   /// The longest title, in characters.
   package static let titleLimit = 200
 
@@ -16,15 +20,23 @@ package struct Catalog: Sendable {
   /// Whether the wall of the page goes on with new pictures behind the last one.
   package var isEndless = true
   package let pictures: GalleryPictures
-  /// Their colors and BlurHashes.
-  package let traits: TraitTable
+  /// The numbers of pictures whose files are gone, from the smallest.
+  ///
+  /// All pictures keep their numbers.
+  package var gone: [Int] = []
+  /// The colors and BlurHashes of the pictures.
+  package let traits: FeatureTable
 
   /// The palettes, as JSON; each appears once.
   let palettes: [String]
-  /// For each part of the pictures: its templates, or the recipes of pictures drawn by hand, as JSON.
-  let recipes: [[String]]
+  /// The templates, as JSON; each appears once.
+  let templates: [String]
+  /// For each part of the pictures: the number of its template; nil for pictures drawn by hand.
+  private let templateNumbers: [Int?]
+  /// For each part of the pictures: the recipes of pictures drawn by hand, as JSON.
+  private let recipes: [[String]]
 
-  package init(title: String, _ pictures: GalleryPictures, _ traits: TraitTable) {
+  package init(title: String, _ pictures: GalleryPictures, _ traits: FeatureTable) {
     self.title = String(title.prefix(Catalog.titleLimit))
     self.pictures = pictures
     self.traits = traits
@@ -40,24 +52,30 @@ package struct Catalog: Sendable {
         palette: String(number), seed: hasSeed ? CanonicalJSON.string(recipe.seed.text) : nil,
         output: nil)
     }
-    recipes = pictures.parts.map { part in
+    var (templates, places) = ([String](), [String: Int]())
+    var (templateNumbers, recipes) = ([Int?](), [[String]]())
+    for part in pictures.parts {
       switch part {
-      case .seeds(let recipe, _): [json(recipe, hasSeed: false)]
-      case .drawn(let recipes): recipes.map { json($0, hasSeed: true) }
+      case .seeds(let recipe, _):
+        let template = json(recipe, hasSeed: false)
+        let place = places[template] ?? templates.count
+        if place == templates.count {
+          places[template] = place
+          templates.append(template)
+        }
+        templateNumbers.append(place)
+        recipes.append([])
+      case .drawn(let drawings):
+        templateNumbers.append(nil)
+        recipes.append(drawings.map { json($0, hasSeed: true) })
       }
     }
+    (self.templates, self.templateNumbers, self.recipes) = (templates, templateNumbers, recipes)
     self.palettes = palettes
   }
 
-  /// The templates, as JSON; a part of seeds has one, and a part of drawings has none.
-  var templates: [String] {
-    zip(pictures.parts, recipes).flatMap { part, recipes in part.isDrawn ? [] : recipes }
-  }
-
   /// The recipes of pictures drawn by hand, as JSON.
-  var drawings: [String] {
-    zip(pictures.parts, recipes).flatMap { part, recipes in part.isDrawn ? recipes : [] }
-  }
+  var drawings: [String] { recipes.flatMap { $0 } }
 }
 
 extension GalleryPictures.PictureRun {
@@ -105,7 +123,7 @@ extension Catalog {
     }
     try json("],\"hashes\":\"")
     try column(json, separator: "") {
-      // The quotation marks are those of the whole text.
+      // The quotation marks enclose the whole text.
       String(CanonicalJSON.string(traits.blurHash($0)).dropFirst().dropLast())
     }
     try json("\",\"names\":[")
@@ -164,35 +182,34 @@ extension Catalog {
     }
     var text = "{\"count\":\(pictures.count),\"palettes\":\(CanonicalJSON.array(palettes)),"
     text += "\"pictures\":["
-    var template = 0
     for (part, start) in zip(pictures.parts.indices, pictures.starts) {
       let end = part + 1 < pictures.starts.count ? pictures.starts[part + 1] : pictures.count
       for number in start..<end {
         text += number == 0 ? "\n" : ",\n"
         text += picture(
-          number, part: part, template: template, place: number - start,
+          number, part: part, place: number - start,
           thumbnail: thumbnails.isEmpty ? nil : thumbnails[number])
         if number % Catalog.chunk == Catalog.chunk - 1 {
           try add(text)
           text = ""
         }
       }
-      if !pictures.parts[part].isDrawn { template += 1 }
     }
     text += "\n],\"templates\":\(CanonicalJSON.array(templates)),"
-    text += "\"title\":\(CanonicalJSON.string(title)),\"version\":\(Catalog.version)"
+    text += "\"title\":\(CanonicalJSON.string(title)),\"version\":\(Catalog.version),"
+    text += "\"view\":\(CanonicalJSON.string(Catalog.view))"
     try add(text)
     try append(Catalog.checksumMember + Array("\(Catalog.json(checksum: sum))}\n".utf8))
   }
 
   private func picture(
-    _ number: Int, part: Int, template: Int, place: Int, thumbnail: UInt32?
+    _ number: Int, part: Int, place: Int, thumbnail: UInt32?
   ) -> String {
     let recipe = pictures.recipe(number)
     let traits = self.traits[number]
     let files = pictures.files.isEmpty ? nil : pictures.files[number]
     let canvas = recipe.view.canvas
-    let isDrawn = pictures.parts[part].isDrawn
+    let template = templateNumbers[part]
     return CanonicalJSON.object(
       ("blurhash", CanonicalJSON.string(traits.blurHash)),
       (
@@ -204,7 +221,7 @@ extension Catalog {
       ),
       ("files", files.map { CanonicalJSON.array($0.map(\.json)) }),
       ("palette", CanonicalJSON.string(recipe.palette.name)),
-      ("recipe", isDrawn ? recipes[part][place] : nil),
+      ("recipe", template == nil ? recipes[part][place] : nil),
       ("room", Catalog.share(traits.clockRoom)),
       ("seed", CanonicalJSON.string(recipe.seed.text)),
       ("size", "[\(canvas.pixelWidth),\(canvas.pixelHeight)]"),
@@ -212,7 +229,7 @@ extension Catalog {
         "tags",
         CanonicalJSON.array(recipe.tags(files ?? []).map(CanonicalJSON.string))
       ),
-      ("template", isDrawn ? nil : String(template)),
+      ("template", template.map { String($0) }),
       ("thumbnail", thumbnail.map(Catalog.json(checksum:))))
   }
 }
@@ -280,6 +297,7 @@ extension Catalog {
     try json("\",\"count\":\(pictures.count)")
     if !isEndless { try json(",\"endless\":false") }
     try json(",\"files\":\(hasThumbnails || !pictures.files.isEmpty)")
+    if !gone.isEmpty { try json(",\"gone\":\(CanonicalJSON.array(gone.map { "\($0)" }))") }
     try json(",\"palettes\":\(CanonicalJSON.array(palettes))")
     try json(",\"recipes\":\(CanonicalJSON.array(drawings))")
     try json(",\"rooms\":\"")
@@ -306,15 +324,14 @@ extension Catalog {
 
   /// The pictures in order, as lists of a template and its seeds.
   private var runs: [String] {
-    var (runs, template, drawing) = ([String](), 0, 0)
-    for part in pictures.parts {
+    var (runs, drawing) = ([String](), 0)
+    for (part, template) in zip(pictures.parts, templateNumbers) {
       switch part {
       case .drawn(let recipes):
         runs.append("[-1,\(drawing),\(recipes.count)]")
         drawing += recipes.count
       case .seeds(_, let seeds):
-        runs += Catalog.runs(of: seeds, template: template)
-        template += 1
+        runs += Catalog.runs(of: seeds, template: template ?? 0)
       }
     }
     return runs
@@ -372,28 +389,5 @@ enum ScriptText {
       }
     }
     return script
-  }
-}
-
-/// Bytes as text in base64 (RFC 4648, section 4).
-enum Base64 {
-  private static let digits = Array(
-    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-
-  static func text(of bytes: [UInt8]) -> String {
-    var text: [UInt8] = []
-    text.reserveCapacity((bytes.count + 2) / 3 * 4)
-    for start in stride(from: 0, to: bytes.count, by: 3) {
-      let count = min(3, bytes.count - start)
-      var bits = UInt32(bytes[start]) << 16
-      if count > 1 { bits |= UInt32(bytes[start + 1]) << 8 }
-      if count > 2 { bits |= UInt32(bytes[start + 2]) }
-      for place in 0..<4 {
-        text.append(
-          place <= count
-            ? digits[Int(bits >> UInt32(18 - 6 * place) & 63)] : UInt8(ascii: "="))
-      }
-    }
-    return String(decoding: text, as: UTF8.self)
   }
 }

@@ -1,6 +1,6 @@
+internal import GeobgPageServer
 internal import GeobgRecipe
 internal import GeobgScene
-internal import GeobgStudio
 
 /// The page of a gallery as a site or a server has it.
 struct IndexPage: Sendable {
@@ -8,17 +8,24 @@ struct IndexPage: Sendable {
   /// The line of the page that loads the list.
   private static let listTag = Array(
     "<script src=\"\(GallerySite.scriptName)\" defer blocking=\"render\"></script>\n".utf8)
+  private static let feedTag = Array(
+    "<link rel=\"alternate\" type=\"application/atom+xml\" href=\"\(AtomFeed.name)\">\n".utf8)
   private static let (start, end) = (Array("<noscript>".utf8), Array("</noscript>".utf8))
 
   private let catalog: Catalog
   private let originals: Originals
   private let site: String
   private let hasThumbnails: Bool
+  private let hasFeed: Bool
 
   /// The page of `catalog`.
   ///
   /// - Parameter site: The resolved path of the site's folder.
-  init(_ catalog: Catalog, _ originals: Originals, site: String, hasThumbnails: Bool) {
+  init(
+    _ catalog: Catalog, _ originals: Originals, site: String, hasThumbnails: Bool,
+    hasFeed: Bool = false
+  ) {
+    self.hasFeed = hasFeed
     self.catalog = catalog
     self.originals = originals
     self.site = site
@@ -34,7 +41,10 @@ struct IndexPage: Sendable {
 
   /// `asset` for a site; without script, the page is a grid of the first pictures.
   func bytes(of asset: StudioAsset) -> [UInt8] {
-    let bytes = asset.bytes
+    var bytes = asset.bytes
+    if asset.name == IndexPage.name, hasFeed, let head = bytes.place(of: IndexPage.listTag) {
+      bytes.insert(contentsOf: IndexPage.feedTag, at: head)
+    }
     guard asset.name == IndexPage.name, let start = bytes.place(of: IndexPage.start),
       let end = bytes.place(of: IndexPage.end), start < end
     else { return bytes }

@@ -28,7 +28,7 @@ package struct KnownCatalog: Sendable {
   /// The pictures with files.
   private var keys: [Int: Key] = [:]
   private var drawn: [Int: Recipe] = [:]
-  private var traits = TraitTable()
+  private var traits = FeatureTable()
   /// The checksums of the small pictures; empty if the site has none.
   private var thumbnails: [UInt32] = []
   /// The picture of each file; nil for a key of several files.
@@ -101,7 +101,7 @@ package struct KnownCatalog: Sendable {
       numbers[key] = number
       if !files.isEmpty { keys[number] = key }
     }
-    traits.append(try PictureTraits(picture))
+    traits.append(try PictureFeatures(picture))
     if let thumbnail = picture.optional("thumbnail") {
       guard let sum = UInt32(try thumbnail.string(), radix: 16) else {
         throw thumbnail.invalid("unknown")
@@ -125,6 +125,9 @@ package struct KnownCatalog: Sendable {
   ) throws(DocumentError) {
     let version = try object.required("version")
     guard try version.integer() == Catalog.version else { throw version.invalid("unknown") }
+    // The pictures of a catalog with other colors are read again.
+    let view = try object.required("view")
+    guard try view.string() == Catalog.view else { throw view.invalid("unknown") }
     for template in try object.required("templates").array() {
       let recipe = try KnownCatalog.recipe(template, palettes, seed: "0")
       templates[recipe] = recipes.count
@@ -156,7 +159,7 @@ package struct KnownCatalog: Sendable {
   /// A function that finds the earlier traits of the pictures of `pictures`.
   package func lookup(
     _ pictures: GalleryPictures
-  ) -> @Sendable (_ number: Int, _ recipe: Recipe) -> PictureTraits? {
+  ) -> @Sendable (_ number: Int, _ recipe: Recipe) -> PictureFeatures? {
     let find = numberLookup(pictures)
     return { [traits] number, recipe in find(number, recipe).map { traits[$0] } }
   }
@@ -193,7 +196,7 @@ package struct KnownCatalog: Sendable {
   }
 }
 
-extension PictureTraits {
+extension PictureFeatures {
   fileprivate init(_ picture: JSONObject) throws(DocumentError) {
     var parts: [ShownColors.Share] = []
     let colors = try picture.required("colors")

@@ -166,7 +166,7 @@ final class SiteFolder: Sendable {
   /// Whether `name` is a file that a plan may remove.
   private func isOwn(_ name: String) -> Bool {
     let parts = name.split(separator: "/", omittingEmptySubsequences: false)
-    return name == GallerySite.filesName || name == PicturePages.style
+    return [GallerySite.filesName, PicturePages.style, AtomFeed.name].contains(name)
       || parts.count == 2 && SiteFolder.folders.contains(String(parts[0]))
         && SiteFolder.isNumbered(parts[1])
   }

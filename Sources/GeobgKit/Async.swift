@@ -110,7 +110,7 @@ extension Picture {
 extension RenderOptions {
   /// The result of `body` on another thread; its options also stop when the task is canceled.
   fileprivate func concurrently<Value: Sendable>(
-    _ body: @escaping @Sendable (RenderOptions, Work) throws(GeobgError) -> Value
+    _ body: @escaping @Sendable (RenderOptions, AsyncWork) throws(GeobgError) -> Value
   ) async throws(GeobgError) -> Value {
     try await Threads.run(cancelled: .render(.stopped)) { work throws(GeobgError) in
       var options = self
@@ -120,7 +120,7 @@ extension RenderOptions {
   }
 }
 
-extension Work {
+extension AsyncWork {
   /// Lets the file get its name, unless the task was canceled first.
   fileprivate func throwIfCancelled() throws(GeobgError) {
     guard commit() else { throw .render(.stopped) }

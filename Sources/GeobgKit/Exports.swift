@@ -4,9 +4,9 @@
 // enable MemberImportVisibility do not see the members of an alias.
 //
 // Left out because other modules use the names: Canvas, Circle, Color, Gesture, Group, Label, Path,
-// Rectangle, Scene and Shape (SwiftUI), Point and Size (MacTypes, which AppKit imports), and Span
-// (the standard library). Left out because only authors of renderers and pictures need it: the rest
-// of the geometry. `import GeobgScene` imports all of them.
+// Rectangle, Scene and Shape (SwiftUI), Point and Size (MacTypes, which AppKit imports). Left out
+// because only authors of renderers and pictures need it: the rest of the geometry. `import
+// GeobgScene` imports all of them.
 
 // Documents, formats, sizes and palettes.
 @_exported public import struct GeobgRecipe.ByteSource
@@ -32,20 +32,21 @@
 @_exported public import struct GeobgRecipe.Shard
 @_exported public import enum GeobgRecipe.SheetPart
 @_exported public import enum GeobgRecipe.ValueError
-// Pictures that can be rendered.
+// Recipes, their parts, and pictures that can be rendered.
 @_exported public import struct GeobgScene.AnyPicture
-// The recipe and its parts.
-@_exported public import struct GeobgScene.Art
+@_exported public import typealias GeobgScene.Art
 @_exported public import enum GeobgScene.Background
-@_exported public import struct GeobgScene.Calm
+@_exported public import struct GeobgScene.Brush
+@_exported public import typealias GeobgScene.Calm
 @_exported public import struct GeobgScene.CalmZone
+@_exported public import struct GeobgScene.CalmZones
 @_exported public import struct GeobgScene.Cancellation
 @_exported public import struct GeobgScene.ComposedPicture
 @_exported public import struct GeobgScene.Drawing
 @_exported public import struct GeobgScene.DrawingSession
 @_exported public import struct GeobgScene.Engine
 @_exported public import protocol GeobgScene.FilmEncoder
-@_exported public import struct GeobgScene.HandTap
+@_exported public import typealias GeobgScene.HandTap
 @_exported public import enum GeobgScene.Mode
 @_exported public import struct GeobgScene.Opacity
 @_exported public import enum GeobgScene.Orientation
@@ -53,9 +54,10 @@
 @_exported public import typealias GeobgScene.PaletteError
 @_exported public import struct GeobgScene.PhysicalSize
 @_exported public import protocol GeobgScene.Picture
+@_exported public import struct GeobgScene.PictureStyle
 @_exported public import protocol GeobgScene.PixelEncoder
-@_exported public import struct GeobgScene.Plane
-@_exported public import struct GeobgScene.PlaneBase
+@_exported public import typealias GeobgScene.Plane
+@_exported public import typealias GeobgScene.PlaneBase
 @_exported public import struct GeobgScene.PrintEdge
 @_exported public import struct GeobgScene.Recipe
 @_exported public import enum GeobgScene.RecipeError
@@ -64,8 +66,11 @@
 @_exported public import struct GeobgScene.RenderLimits
 @_exported public import struct GeobgScene.Seed
 @_exported public import struct GeobgScene.ShapeChange
+@_exported public import struct GeobgScene.ShapeField
 @_exported public import struct GeobgScene.ShapeName
+@_exported public import struct GeobgScene.Tap
 @_exported public import struct GeobgScene.Thousandths
+@_exported public import struct GeobgScene.ViewOrigin
 @_exported public import struct GeobgScene.Viewport
 @_exported public import struct GeobgScene.WireMesh
 // Reading and writing files.

@@ -85,32 +85,33 @@ extension Palette.Ink {
   }
 }
 
-extension HandTap {
+extension Tap {
   /// The tap at (`x`, `y`), in units of `base`, with the random numbers at `address`, made at `zoom`.
   ///
   /// The numbers are those of `seed`, or of the picture's seed if it is nil, and the colors those of the
   /// palette with the number `palette` in ``Drawing/palettes``, or of the picture's palette if it is nil.
+  /// `brush` is what the hand chose for its shapes.
   ///
   /// - Throws: ``GeobgError/recipe(_:)``.
   public init(
     address: UInt64, x: Thousandths, y: Thousandths, zoom: Thousandths = 1, seed: Seed? = nil,
-    base: PlaneBase = .plane, palette: Int? = nil
+    base: ViewOrigin = .plane, palette: Int? = nil, brush: Brush = .none
   ) throws(GeobgError) {
     self = try GeobgError.mapping(
       GeobgError.recipe,
-      try HandTap(
+      try Tap(
         address: address, place: Point(x: x, y: y), zoom: zoom, seed: seed, base: base,
-        palette: palette))
+        palette: palette, brush: brush))
   }
 }
 
-extension PlaneBase {
+extension ViewOrigin {
   /// The frame around the point (`x`, `y`), in units of the plane, with the units of `level`.
   ///
   /// - Throws: ``GeobgError/recipe(_:)``.
   public init(x: Thousandths, y: Thousandths, level: Int) throws(GeobgError) {
     self = try GeobgError.mapping(
-      GeobgError.recipe, try PlaneBase(origin: Point(x: x, y: y), level: level))
+      GeobgError.recipe, try ViewOrigin(origin: Point(x: x, y: y), level: level))
   }
 }
 
@@ -136,7 +137,7 @@ extension PaletteFile {
   public static func named(_ name: String) throws(GeobgError) -> PaletteFile {
     guard isPath(name) else {
       return try GeobgError.mapping(
-        GeobgError.palette, try builtInOrColors(builtInName(likeName: name) ?? name))
+        GeobgError.palette, try builtInOrColors(name))
     }
     // Reads one byte more than the limit, which shows that a file is too long.
     let source = try GeobgError.mapping(
@@ -146,12 +147,6 @@ extension PaletteFile {
       try source.bytes(from: 0, atMost: Int64(PaletteFile.byteLimit) + 1))
     return try GeobgError.mapping(
       GeobgError.paletteFile, try PaletteFile(reading: bytes, named: PathText.shown(name)))
-  }
-
-  /// The name of the built-in palette called `name`, in upper or lower case; nil if there is none.
-  package static func builtInName(likeName name: String) -> String? {
-    let name = name.lowercasedASCII
-    return builtInNames.first { $0.hasBytes(of: name) }
   }
 
   /// Whether `name` is the path of a file and not the name of a built-in palette.

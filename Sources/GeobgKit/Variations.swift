@@ -82,8 +82,8 @@ public struct Variations: Sendable {
     case .palette: changed.palette = palette
     case .density:
       let density = recipe.plane?.density ?? 1
-      let other = near(density == 0 ? 1 : density, within: Plane.densityRange, &chance)
-      changed.plane = (try? Plane(density: other)) ?? changed.plane
+      let other = near(density == 0 ? 1 : density, within: ShapeField.densityRange, &chance)
+      changed.plane = (try? ShapeField(density: other)) ?? changed.plane
     case .zoom:
       let other = near(recipe.view.zoom, within: Viewport.zoomRange, &chance)
       changed.view = (try? changed.view.with(zoom: other)) ?? changed.view
@@ -106,14 +106,23 @@ public struct Variations: Sendable {
       }
       changed.background = .color(Color(red: level(), green: level(), blue: level()))
     case .art:
-      let fields = Art.Field.allCases.filter { isShown($0, in: changed) }
-      let field = fields[chance.index(below: fields.count)]
-      changed.art = (try? changed.art.with(field, numbers(of: field, &chance))) ?? changed.art
+      let fields = PictureStyle.Field.allCases.filter {
+        $0.trait == .art && isShown($0, in: changed)
+      }
+      change(fields[chance.index(below: fields.count)], of: &changed, &chance)
+    case .arrangement: change(.arrangement, of: &changed, &chance)
+    case .colorFlow: change(.colorFlow, of: &changed, &chance)
     }
   }
 
+  private func change(
+    _ field: PictureStyle.Field, of changed: inout Recipe, _ chance: inout VariationChance
+  ) {
+    changed.art = (try? changed.art.with(field, numbers(of: field, &chance))) ?? changed.art
+  }
+
   /// Whether another value of `field` can change the picture.
-  private func isShown(_ field: Art.Field, in recipe: Recipe) -> Bool {
+  private func isShown(_ field: PictureStyle.Field, in recipe: Recipe) -> Bool {
     switch field.definition.part {
     case .shapes: true
     case .polygons: recipe.art[.shapes].dropFirst().contains { $0 > 0 }
@@ -122,17 +131,20 @@ public struct Variations: Sendable {
   }
 
   /// Other numbers for a field of the art.
-  private func numbers(of field: Art.Field, _ chance: inout VariationChance) -> [Thousandths] {
+  private func numbers(of field: PictureStyle.Field, _ chance: inout VariationChance)
+    -> [Thousandths]
+  {
     let (old, range) = (recipe.art[field], field.range)
     switch field.definition.variation {
     case .weights:
-      // Only circles, only hexagons, or both with one of them more often.
-      let weights: [[Thousandths]] = [[1, 0], [0, 1], [1, 3], [4, 1]]
+      let weights = Variations.weights(from: old)
       return weights[chance.index(below: weights.count)]
     case .whole:
-      let most = Int(range.upperBound.count / 1000)
+      // The range of the studio's dice: an outline of 50 units, which is allowed, looks bad.
+      let rolled = field.definition.guide.slider.rolled
+      let most = Int(rolled.upperBound.count / 1000)
       var numbers: [Thousandths] = []
-      var least = Int(range.lowerBound.count / 1000)
+      var least = Int(rolled.lowerBound.count / 1000)
       // Each number is not below the one before it.
       for _ in old {
         least += chance.index(below: most + 1 - least)
@@ -149,6 +161,23 @@ public struct Variations: Sendable {
       return [parts[chance.index(below: parts.count)]]
     case .near: return old.map { near($0, within: range, &chance) }
     }
+  }
+
+  /// Other weights for the kinds of shapes that have a weight in `old`.
+  private static func weights(from old: [Thousandths]) -> [[Thousandths]] {
+    let used = old.indices.filter { old[$0] > 0 }
+    // Only circles, only hexagons, or both with one of them more often.
+    guard used.contains(where: { $0 > 1 }) else { return [[1, 0], [0, 1], [1, 3], [4, 1]] }
+    func weights(_ one: (Int) -> Thousandths) -> [Thousandths] {
+      old.indices.map { used.contains($0) ? one($0) : 0 }
+    }
+    // With circles between them, all as often, or one of them more often.
+    var beside = weights { _ in 1 }
+    beside[0] = old[0] > 0 ? 0 : 1
+    return [
+      beside, weights { _ in 1 }, weights { $0 == used[0] ? 3 : 1 },
+      weights { $0 == used[used.count - 1] ? 4 : 1 },
+    ]
   }
 
   /// A number that is a fifth to one and a half times larger than `number`, or as much smaller.
@@ -174,19 +203,13 @@ public struct Variations: Sendable {
   }
 }
 
-extension VariationTrait {
-  /// Whether two recipes have other values of the trait.
-  fileprivate func differs(_ one: Recipe, _ other: Recipe) -> Bool {
+extension PictureStyle.Field {
+  /// The trait that a change of the field belongs to.
+  package var trait: VariationTrait {
     switch self {
-    case .palette: one.palette != other.palette
-    case .density: one.plane != other.plane
-    case .zoom: one.view.zoom != other.view.zoom
-    case .pan: one.view.pan != other.view.pan
-    case .seed: one.seed != other.seed
-    case .mode: one.mode != other.mode
-    case .mesh: one.mesh != other.mesh || one.drawing != other.drawing
-    case .background: one.background != other.background
-    case .art: one.art != other.art
+    case .arrangement: .arrangement
+    case .colorFlow: .colorFlow
+    default: .art
     }
   }
 }
@@ -194,38 +217,11 @@ extension VariationTrait {
 extension Palette {
   /// Whether every picture in `mode` is the same with `other`.
   fileprivate func looks(like other: Palette, in mode: Mode) -> Bool {
-    background(in: mode) == other.background(in: mode)
+    background(in: mode) == other.background(in: mode) && flow == other.flow
       && swatches.map { $0.weight } == other.swatches.map { $0.weight }
       && swatches.map { mode == .light ? $0.light : $0.dark }
         == other.swatches.map { mode == .light ? $0.light : $0.dark }
   }
-}
-
-/// A property of a picture that variations may change.
-public enum VariationTrait: String, Hashable, Sendable, CaseIterable {
-  /// The colors: another built-in palette.
-  case palette
-  /// The number of shapes.
-  case density
-  /// The magnification.
-  case zoom
-  /// The part of the plane that is shown; most of the picture stays in sight.
-  case pan
-  /// The places, kinds and paints of the shapes.
-  case seed
-  /// Light or dark.
-  case mode
-  /// The wire mesh.
-  case mesh
-  /// The background: a color near white in light mode, near black in dark mode.
-  case background
-  /// The kinds, sizes, opacities, number and corners of the shapes, and the net and line of a mesh.
-  case art
-
-  /// The traits that variations change by default.
-  ///
-  /// They keep the arrangement of the shapes, so the pictures stay similar.
-  public static let standard: [VariationTrait] = [.palette, .density, .zoom, .pan]
 }
 
 /// The random numbers of one variation, in order.

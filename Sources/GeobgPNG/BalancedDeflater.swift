@@ -33,7 +33,7 @@ struct BalancedDeflater: ~Copyable {
 
   /// The compressed rows of `runs`, each after a filter byte of 0; adds them to `checksum`.
   ///
-  /// Guarantees: those of ``GreedyDeflater``'s function.
+  /// It guarantees the same as ``GreedyDeflater``'s function.
   @inline(never)
   mutating func compress(
     _ runs: borrowing PixelRuns, isLast: Bool, _ checksum: inout Adler32

@@ -6,7 +6,7 @@ package import GeobgScene
 /// Guarantees: a result is a part of a DEFLATE stream. It refers to nothing before it and ends on a
 /// byte boundary, so that parts can follow each other. The last part ends the stream.
 package struct BandCompressor: ~Copyable {
-  // Each has memory of its own, because moving it would copy all of it.
+  // Each has its own memory, because moving it would copy all of it.
   private var greedy: UnsafeMutablePointer<GreedyDeflater>?
   private var balanced: UnsafeMutablePointer<BalancedDeflater>?
   private var optimal: UnsafeMutablePointer<OptimalDeflater>?

@@ -2,7 +2,7 @@
 /// known.
 ///
 /// A node is a place in the bytes where a token may end; an edge is a token, or a run and a match.
-/// The cost of an edge is that of its symbols (RFC 1951), and the cheapest path from the first node of
+/// The cost of an edge is the cost of its symbols (RFC 1951), and the cheapest path from the first node of
 /// the window to the last one is the cheapest way to write the window. Nodes are relaxed in order, so
 /// each has its cheapest path when its own edges are relaxed.
 ///

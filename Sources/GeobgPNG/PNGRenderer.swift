@@ -63,7 +63,7 @@ public struct PNGRenderer<Painter: BandPainter, Worker: PartExecutor>: Renderer 
   /// whole file; ``PNGJoiner`` joins such files.
   ///
   /// - Parameters:
-  ///   - bands: The bands to draw, limited to those of ``division(of:)``. Default: all.
+  ///   - bands: The bands to draw; bands outside ``division(of:)`` are ignored. Default: all.
   ///   - progress: Called after each band with the number of rows done. Default: does nothing.
   ///   - write: Called with one piece at a time, possibly from several threads.
   /// - Throws: ``RenderError``: the errors of ``check(_:bands:)``, and the errors of `write`.
@@ -98,7 +98,7 @@ public struct PNGRenderer<Painter: BandPainter, Worker: PartExecutor>: Renderer 
 
   /// Checks that `bands` of `picture` can be drawn, before anything is drawn.
   ///
-  /// - Parameter bands: The bands to draw, limited to those of ``division(of:)``. Default: all.
+  /// - Parameter bands: The bands to draw; bands outside ``division(of:)`` are ignored. Default: all.
   /// - Throws: ``RenderError/tooManyPixels(count:limit:)``,
   ///   ``RenderError/metadataTooLong(byteCount:limit:)``.
   public func check(_ picture: some Picture, bands: Range<Int>? = nil) throws(RenderError) {
@@ -114,82 +114,6 @@ public struct PNGRenderer<Painter: BandPainter, Worker: PartExecutor>: Renderer 
   }
 }
 
-/// The limits of a PNG that geobg writes.
-public enum PNGLimit {
-  /// The default for the most pixels.
-  ///
-  /// It is enough for a wall of 100,000 by 80,000 pixels, and guards against a mistyped digit.
-  public static let defaultPixels: Int64 = 10_000_000_000
-}
-
-/// How a PNG stores a pixel.
-enum PNGLayout {
-  case rgb
-  /// Red, green, blue, alpha; the colors are not multiplied by alpha.
-  case rgba
-
-  /// The layout of a picture, with alpha only if the picture is transparent.
-  init(isTransparent: Bool) {
-    self = isTransparent ? .rgba : .rgb
-  }
-
-  var bytesPerPixel: Int { self == .rgb ? 3 : 4 }
-  /// The color type of PNG, section 11.2.1.
-  var colorType: UInt8 { self == .rgb ? 2 : 6 }
-  /// The format in which pixels are painted for this layout.
-  var pixelFormat: PixelFormat { self == .rgb ? .rgb : .rgba }
-
-  /// The size of rows in bytes before compression, including each row's filter byte.
-  func byteCount(width: Int, height: Int) -> Int64 {
-    Int64(height) * (1 + Int64(width) * Int64(bytesPerPixel))
-  }
-}
-
-/// How the rows of a PNG are divided into bands, which are drawn and compressed separately.
-///
-/// The division depends only on the canvas, so that all runs agree on it.
-public struct RowDivision: Sendable {
-  package let canvas: Canvas
-  /// How many rows a band has; the last may have fewer.
-  package let bandHeight: Int
-
-  /// The division of a PNG of `canvas`, into bands of half a million pixels, and 32 to 256 rows.
-  public init(_ canvas: Canvas) {
-    self.init(canvas, bandHeight: canvas.bandRows)
-  }
-
-  package init(_ canvas: Canvas, bandHeight: Int) {
-    self.canvas = canvas
-    self.bandHeight = max(1, bandHeight)
-  }
-
-  /// All bands.
-  public var bands: Range<Int> { 0..<(canvas.pixelHeight + bandHeight - 1) / bandHeight }
-
-  /// The rows of `bands`, counted from the top; bands that do not exist are ignored.
-  public func rows(of bands: Range<Int>) -> Range<Int> {
-    let bands = bands.clamped(to: self.bands)
-    func top(_ band: Int) -> Int { min(canvas.pixelHeight, band * bandHeight) }
-    return top(bands.lowerBound)..<top(bands.upperBound)
-  }
-
-  /// The bands of the share `rows` of the picture; shares differ by at most one band.
-  ///
-  /// - Throws: ``OutputError/tooManyShares(count:bandCount:)``.
-  public func bands(of rows: Shard) throws(OutputError) -> Range<Int> {
-    guard rows.count <= bands.count else {
-      throw .tooManyShares(count: rows.count, bandCount: bands.count)
-    }
-    return rows.range(of: bands.count)
-  }
-
-  package func rows(ofBand band: Int) -> Range<Int> { rows(of: band..<band + 1) }
-
-  func pixelCount(of bands: Range<Int>) -> Int64 {
-    Int64(canvas.pixelWidth) * Int64(rows(of: bands).count)
-  }
-}
-
 extension RecipeFile {
   /// The rows of the canvas that the file shows, counted from the top.
   ///
@@ -201,18 +125,6 @@ extension RecipeFile {
     let division = RowDivision(recipe.view.canvas)
     return division.rows(of: try division.bands(of: output.rows))
   }
-}
-
-// MARK: - One band
-
-/// Some rows of a PNG, compressed on their own.
-struct PNGBand: Sendable {
-  /// A part of a DEFLATE stream; it ends on a byte boundary and refers to nothing before it.
-  let bytes: [UInt8]
-  let checksum: UInt32
-  /// The size of the rows in bytes, before compression.
-  let byteCount: Int64
-  let height: Int
 }
 
 /// Draws and compresses band after band, on one thread.
@@ -245,39 +157,5 @@ final class PNGBandMaker<Painter: BandPainter> {
     return PNGBand(
       bytes: bytes, checksum: checksum.value,
       byteCount: layout.byteCount(width: width, height: rows.count), height: rows.count)
-  }
-}
-
-// MARK: - Executors
-
-/// Makes the parts of a whole, on one thread or several, and passes them on one by one, in order.
-public protocol PartExecutor: Sendable {
-  /// Calls `worker` once per thread for a function that makes parts, and `take` with each part.
-  ///
-  /// The parts come to `take` in order.
-  ///
-  /// - Throws: The error of the first call that fails; `take` is not called after that.
-  func run<Part: Sendable>(
-    count: Int,
-    worker: @Sendable () throws(RenderError) -> (_ index: Int) throws(RenderError) -> Part,
-    take: (Part) throws(RenderError) -> Void
-  ) throws(RenderError)
-}
-
-/// Makes one part after another, on one thread.
-public struct SerialPartExecutor: PartExecutor {
-  /// A serial executor.
-  public init() {}
-
-  /// Calls `worker` once, and `take` with each part as it is made.
-  ///
-  /// - Throws: The errors of `worker` and `take`.
-  public func run<Part: Sendable>(
-    count: Int,
-    worker: @Sendable () throws(RenderError) -> (_ index: Int) throws(RenderError) -> Part,
-    take: (Part) throws(RenderError) -> Void
-  ) throws(RenderError) {
-    let make = try worker()
-    for index in 0..<max(0, count) { try take(make(index)) }
   }
 }

@@ -1,11 +1,5 @@
 package import GeobgScene
 
-/// A place on the canvas, in steps; y grows downward.
-struct Place: Hashable {
-  var x: Int64
-  var y: Int64
-}
-
 /// Where the units of a scene lie on the canvas.
 package struct Device {
   /// A pixel is 2^12 steps wide and high.
@@ -93,21 +87,5 @@ package struct Device {
     Box(
       left: x.place(rectangle.minX.count), top: y.place(rectangle.minY.count),
       right: x.place(rectangle.maxX.count), bottom: y.place(rectangle.maxY.count))
-  }
-}
-
-/// A part of the canvas with horizontal and vertical sides, in steps.
-struct Box {
-  var left: Int64
-  var top: Int64
-  var right: Int64
-  var bottom: Int64
-
-  var isEmpty: Bool { left >= right || top >= bottom }
-
-  func intersection(_ other: Box) -> Box {
-    Box(
-      left: max(left, other.left), top: max(top, other.top), right: min(right, other.right),
-      bottom: min(bottom, other.bottom))
   }
 }

@@ -11,7 +11,7 @@ public struct ExactPainter: BandPainter {
   /// About how many spans of marks are in memory at a time.
   private static let spanBudget = 1 << 18
   /// The fewest rows whose marks are in memory at a time.
-  private static let leastRows = 8
+  private static let minRows = 8
 
   /// Whether the pixels are still wanted.
   public let cancellation: Cancellation
@@ -74,7 +74,7 @@ public struct ExactPainter: BandPainter {
     var top = rows.lowerBound
     while top < rows.upperBound {
       let end = load.end(
-        of: top, budget: ExactPainter.spanBudget / 4, least: ExactPainter.leastRows)
+        of: top, budget: ExactPainter.spanBudget / 4, least: ExactPainter.minRows)
       let band = try BandMarks(
         marks, device, width: picture.canvas.pixelWidth, rows: top..<end, cancellation)
       try compositor.paint(band, cancellation, into: &runs)
@@ -144,40 +144,5 @@ struct RowLoad: ~Copyable {
       row += 1
     }
     return row
-  }
-}
-
-/// The runs of the row that is being painted.
-///
-/// It joins equal pixels as ``PixelRuns`` does. It is a value of its own, so that loops keep it in
-/// registers.
-struct RowRuns {
-  private let pixels: UnsafeMutablePointer<UInt32>
-  private let ends: UnsafeMutablePointer<Int32>
-  private(set) var count = 0
-  /// The end of the last run.
-  private var end: Int32
-  /// The pixel of the last run; more than any pixel if there is none.
-  private var last = UInt64.max
-
-  /// A row that begins at `start`, and whose runs are written to memory with room for it.
-  init(
-    _ pixels: UnsafeMutablePointer<UInt32>, _ ends: UnsafeMutablePointer<Int32>, start: Int32
-  ) {
-    self.pixels = pixels
-    self.ends = ends
-    end = start
-  }
-
-  /// Adds `length` equal pixels, at least one.
-  @inline(__always)
-  mutating func append(_ pixel: UInt32, count length: Int) {
-    end &+= Int32(truncatingIfNeeded: length)
-    if UInt64(pixel) != last {
-      pixels[count] = pixel
-      last = UInt64(pixel)
-      count &+= 1
-    }
-    ends[count &- 1] = end
   }
 }

@@ -56,7 +56,7 @@ struct LayerStack: ~Copyable {
   /// All light; 255 times this number has 30 bits.
   static let light: UInt64 = 1 << 22
   /// Less light than this does not matter: 1 / 8192.
-  private static let leastLight: UInt64 = 1 << 9
+  private static let minLight: UInt64 = 1 << 9
 
   private let background: Channels
   private let format: PixelFormat
@@ -92,7 +92,7 @@ struct LayerStack: ~Copyable {
   @inline(__always)
   static func light(_ light: UInt64, below opacity: UInt64) -> UInt64 {
     let rest = light &- Coverage.share(light, opacity)
-    return rest < leastLight ? 0 : rest
+    return rest < minLight ? 0 : rest
   }
 
   mutating func removeAll() { layers.truncate(to: 0) }

@@ -37,7 +37,7 @@ struct Outline: ~Copyable {
     let isSimple: Bool
   }
 
-  /// The edges; those of a piece are in order from the top.
+  /// The edges; within a piece, they are in order from the top.
   private(set) var edges = Storage<Edge>(capacity: 512)
   /// The pieces; what at least one of them covers is covered.
   private(set) var pieces = Storage<Piece>(capacity: 4)

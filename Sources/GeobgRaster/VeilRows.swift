@@ -12,14 +12,14 @@ struct VeilRows: ~Copyable {
     let opacity: Int64
   }
 
-  private let course: Veil.Course
+  private let course: FadeOverlay.Course
   private var stops = Storage<Stop>(capacity: 8)
   /// The veil's whole box, and the part of it that is drawn.
   private let box: Box
   private let visible: Box
 
   /// The opacities of `veil`, which is cut off at `clip`.
-  init(_ veil: Veil, _ device: Device, clip: Box) {
+  init(_ veil: FadeOverlay, _ device: Device, clip: Box) {
     course = veil.course
     box = device.box(veil.frame)
     visible = box.intersection(clip)
@@ -64,7 +64,7 @@ struct VeilRows: ~Copyable {
     }
   }
 
-  /// The opacity at `offset`, rounded half to even; see `Veil.opacity(at:)`.
+  /// The opacity at `offset`, rounded half to even; see `FadeOverlay.opacity(at:)`.
   private func opacity(at offset: Int64) -> Int64 {
     var next = 0
     while next < stops.count, stops[next].offset < offset { next &+= 1 }

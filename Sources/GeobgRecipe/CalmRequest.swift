@@ -38,7 +38,8 @@ public struct CalmRequest: Hashable, Sendable {
   /// The zones of the picture that `view` shows, after trimming.
   ///
   /// - Parameter name: The named size of the canvas, if it was chosen by name. Default: nil.
-  public func calm(in view: Viewport, named name: NamedSize? = nil) throws(ValueError) -> Calm {
+  public func calm(in view: Viewport, named name: NamedSize? = nil) throws(ValueError) -> CalmZones
+  {
     guard view.span == nil || !dependsOnCanvas else { throw .ofSeveralScreens }
     let canvas = view.trimmed.canvas
     var zones: [CalmZone] = []
@@ -52,7 +53,7 @@ public struct CalmRequest: Hashable, Sendable {
       case .ofScreen: zones += try CalmArea.areas(of: canvas, named: name).map { $0.zone }
       }
     }
-    do throws(RecipeError) { return try Calm(zones) } catch { throw .refused(error) }
+    do throws(RecipeError) { return try CalmZones(zones) } catch { throw .refused(error) }
   }
 
   private static func part(_ text: String) throws(ValueError) -> RequestedZone {
@@ -109,39 +110,6 @@ public struct CalmRequest: Hashable, Sendable {
   }
 }
 
-/// An area of a screen that the system covers, such as a clock or a dock.
-public struct CalmArea: Hashable, Sendable {
-  /// The purpose of the area: `clock`, `dock`, `menu`, `bar` or `taskbar`.
-  public let purpose: String
-  /// The covered zone.
-  public let zone: CalmZone
-
-  /// The areas of the clock and the bars on a screen of the size `canvas`.
-  ///
-  /// A device has its own areas. The device is `name`, or the first named size with the same pixels
-  /// in either orientation. A named screen has the areas of a desktop. Any other canvas has the
-  /// areas of a phone if it is taller than wide, and otherwise the areas of a desktop.
-  ///
-  /// - Throws: ``ValueError/notAScreen`` for a size in print.
-  public static func areas(
-    of canvas: Canvas, named name: NamedSize? = nil
-  ) throws(ValueError) -> [CalmArea] {
-    guard canvas.physicalSize == nil else { throw .notAScreen }
-    // Screens come before devices, so a monitor with the pixels of a laptop counts as a screen.
-    let found =
-      name
-      ?? NamedSize.all.first { size in
-        guard case .pixels(let width, let height) = size.extent else { return false }
-        return min(width, height) == min(canvas.pixelWidth, canvas.pixelHeight)
-          && max(width, height) == max(canvas.pixelWidth, canvas.pixelHeight)
-      }
-    if let found, found.kind != .screen { return found.calm }
-    let isKnown = if case .some = found { true } else { false }
-    let isPhone = !isKnown && canvas.pixelHeight > canvas.pixelWidth
-    return NamedSize.calmAreas(named: isPhone ? "android" : "desktop") ?? []
-  }
-}
-
 extension NamedSize {
   /// The areas of clocks and bars, in sets that devices refer to by name.
   ///
@@ -182,12 +150,12 @@ extension NamedSize {
 
 // MARK: - JSON
 
-extension Calm {
+extension CalmZones {
   init(_ field: JSONField) throws(DocumentError) {
     var zones: [CalmZone] = []
     for zone in try field.array() { zones.append(try CalmZone(zone)) }
     let all = zones
-    self = try field.making(try Calm(all))
+    self = try field.making(try CalmZones(all))
   }
 
   /// An array of zones; nil for no zones, as in recipes from before zones existed.

@@ -3,7 +3,7 @@ package import GeobgScene
 /// The kind of an error, for programs in other languages.
 ///
 /// A page, the C library and the Python package report the same code for the same mistake. The
-/// numbers are those of the C library and never change.
+/// numbers are the C library's and never change.
 package enum ErrorCode: Int32, Hashable, Sendable, CaseIterable {
   /// An argument of the call itself: a missing value, a value of the wrong type, an unknown handle.
   case argument = 1
@@ -40,36 +40,6 @@ package enum ErrorCode: Int32, Hashable, Sendable, CaseIterable {
     case .file: "file"
     case .internal: "internal"
     }
-  }
-}
-
-/// An error as pages, C and Python receive it.
-package struct ErrorReport: Error, Hashable, Sendable {
-  package let code: ErrorCode
-  /// The field or the argument with the mistake; nil if the mistake is not in one of them.
-  package let field: String?
-  /// One sentence, in lower case.
-  package let message: String
-
-  package init(_ code: ErrorCode, field: String? = nil, _ message: String) {
-    self.code = code
-    self.field = field
-    self.message = message
-  }
-
-  /// The report of `error`, which says whether one field has the mistake.
-  package init(document error: DocumentError) {
-    self.init(error.code, field: error.field, error.description)
-  }
-
-  /// The report of `error`, which names no field.
-  package init(recipe error: RecipeError) { self.init(error.code, error.description) }
-
-  package var json: String {
-    CanonicalJSON.object(
-      ("code", CanonicalJSON.string(code.name)),
-      ("field", field.map { CanonicalJSON.string($0) } ?? "null"),
-      ("message", CanonicalJSON.string(message)))
   }
 }
 

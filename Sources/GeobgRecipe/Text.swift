@@ -27,15 +27,31 @@ extension String {
   }
 
   /// The text with the letters A to Z in lower case; all other characters do not change.
+  @inline(never)
   package var lowercasedASCII: String {
-    String(
-      decoding: utf8.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 | 0x20 : $0 },
-      as: UTF8.self)
+    var bytes = self.bytes
+    for index in bytes.indices
+    where (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(bytes[index]) {
+      bytes[index] |= 0x20
+    }
+    return String(ascii: bytes)
   }
 
   /// The parts between the bytes `separator`, including empty parts; at least one part.
+  ///
+  /// Not the library's `split`, which the compiler copies for each type of collection.
   package func parts(between separator: UInt8) -> [String] {
-    utf8.split(separator: separator, omittingEmptySubsequences: false).map { String($0) }
+    var (parts, part) = ([String](), [UInt8]())
+    for byte in bytes {
+      if byte == separator {
+        parts.append(String(ascii: part))
+        part = []
+      } else {
+        part.append(byte)
+      }
+    }
+    parts.append(String(ascii: part))
+    return parts
   }
 
   /// The text without its first `count` bytes, which must be whole characters.
@@ -122,85 +138,6 @@ extension UInt64 {
       number = sum
     }
     self = number
-  }
-}
-
-/// Finds the names that a misspelled name may mean.
-package enum Spelling {
-  /// The first of ``near(_:among:)``; nil if no name is similar to `word`.
-  package static func nearest(to word: String, among names: [String]) -> String? {
-    near(word, among: names).first.map { names[$0] }
-  }
-
-  /// The indexes of the `names` that are similar to `word`, the most similar first.
-  ///
-  /// A name is similar if it differs in at most a third of the word's letters; one letter may
-  /// always differ. Equally similar names keep their order.
-  package static func near(_ word: String, among names: [String]) -> [Int] {
-    let limit = max(1, word.unicodeScalars.count / 3)
-    let counts = names.map { slips(from: word, to: $0) }
-    return names.indices.filter { counts[$0] <= limit }
-      .sorted { (counts[$0], $0) < (counts[$1], $1) }
-  }
-
-  /// The number of changes that turn one word into the other.
-  ///
-  /// A change adds, drops or replaces a letter, or swaps two neighbors. Upper and lower case are
-  /// equal.
-  ///
-  /// - Complexity: The product of the lengths.
-  /// - Source: optimal string alignment, a restricted Damerau-Levenshtein distance.
-  package static func slips(from first: String, to second: String) -> Int {
-    let (first, second) = (
-      Array(first.lowercasedASCII.unicodeScalars), Array(second.lowercasedASCII.unicodeScalars)
-    )
-    var beforeLast: [Int] = []
-    var last = Array(0...second.count)
-    for (row, letter) in first.enumerated() {
-      var current = [row + 1]
-      for (column, other) in second.enumerated() {
-        var slips = min(
-          last[column] + (letter == other ? 0 : 1), last[column + 1] + 1, current[column] + 1)
-        if row > 0, column > 0, letter == second[column - 1], first[row - 1] == other {
-          slips = min(slips, beforeLast[column - 1] + 1)
-        }
-        current.append(slips)
-      }
-      (beforeLast, last) = (last, current)
-    }
-    return last[second.count]
-  }
-}
-
-// MARK: - Names of files
-
-package enum FileNamePart {
-  /// The text after the last dot of the file name in `path`; nil without a dot.
-  package static func pathExtension(of path: String) -> String? {
-    let name = path.utf8.split(separator: UInt8(ascii: "/")).last ?? path.utf8[...]
-    guard let dot = name.lastIndex(of: UInt8(ascii: ".")) else { return nil }
-    return String(decoding: name[name.index(after: dot)...], as: UTF8.self)
-  }
-
-  /// `text` as a part of a file name.
-  ///
-  /// Letters, digits, dots, hyphens and underscores do not change. Every other byte becomes `%` and
-  /// two hexadecimal digits. Different texts give different parts, always without a slash.
-  package static func escape(_ text: String) -> String {
-    // A faster path for numbers: most seeds are numbers, and a batch has thousands of seeds.
-    if text.utf8.allSatisfy(isPlain) { return text }
-    return String(
-      decoding: PercentEncoding.encode(text.utf8, .lower, keeping: isPlain), as: UTF8.self)
-  }
-
-  private static func isPlain(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "-"),
-      UInt8(ascii: "_"):
-      true
-    default: false
-    }
   }
 }
 

@@ -4,7 +4,7 @@ extension SVGRenderer {
   /// The SVG of a picture that moves: ASCII that ends with a line feed.
   ///
   /// It plays without a script, by animations of CSS, and rests for readers who prefer reduced motion.
-  /// The attributes are those of the picture at the start of the loop, which programs without
+  /// The attributes show the picture at the start of the loop, which programs without
   /// animations show.
   ///
   /// A half of a wave is a Bézier curve between its ends. An outline becomes wider and narrower with its
@@ -201,7 +201,7 @@ private struct SVGAnimations {
 
   // MARK: - CSS
 
-  /// An animation and its class, whose name is that of the animation; `turns` times in a loop.
+  /// An animation and a class of the same name; `turns` times in a loop.
   private func wave(
     _ name: ByteText, _ low: ByteText, _ high: ByteText, turns: Int = 1
   ) -> ByteText {

@@ -22,7 +22,7 @@ public struct SVGRenderer: Renderer {
 
   /// A renderer of files for the markup of one page: ids and classes end with a number of the picture.
   ///
-  /// Pages have no other way to keep names apart: an id that two files have is that of the first one in
+  /// Pages have no other way to keep names apart: an id that two files have means the first one in
   /// both. The number is the hash of a seed.
   ///
   /// - Parameter recipe: The recipe and the output, as canonical JSON; nil for a plain file.
@@ -69,8 +69,8 @@ public struct SVGRenderer: Renderer {
 
   /// The animated SVG of `replay`: ASCII that ends with a line feed.
   ///
-  /// It plays without a script (SMIL, as in SVG 1.1). The attributes of all elements are those of
-  /// the still picture, and animations only change them for some time. So the last frame is the
+  /// It plays without a script (SMIL, as in SVG 1.1). The attributes of all elements show the
+  /// still picture, and animations only change them for some time. So the last frame is the
   /// still picture, and a program that plays no animations shows the still picture.
   ///
   /// - Parameter metadata: The recipe; nil for none.
@@ -165,7 +165,7 @@ extension SVGText {
       defineClip(scene.bounds)
       if extras.hasArtboard { open(.artboard, extras) }
     }
-    // Within the clip, which some readers draw on a picture of its own: an opaque one rounds as the
+    // Within the clip, which some readers draw on a separate picture: an opaque one rounds as the
     // whole picture does.
     if let background = scene.background {
       if let extras, extras.hasGroups { open(.background, extras) }

@@ -278,7 +278,7 @@ struct SVGText: ~Copyable {
   /// The gradient has the units of its box, the default in SVG.
   ///
   /// - Parameter other: The color in the other mode. Default: the same.
-  mutating func write(_ veil: Veil, other: Color? = nil) {
+  mutating func write(_ veil: FadeOverlay, other: Color? = nil) {
     gradientCount += 1
     let element: StaticString = veil.course == .outward ? "radialGradient" : "linearGradient"
     open(element)
@@ -304,7 +304,7 @@ struct SVGText: ~Copyable {
   }
 }
 
-/// ASCII text under construction, in memory of its own.
+/// ASCII text under construction, in its own memory.
 ///
 /// For every byte, an array checks whether it is shared and where it ends. This buffer reserves
 /// memory once for each piece of text.

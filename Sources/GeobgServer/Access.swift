@@ -29,9 +29,9 @@ package final class Access: Sendable {
   }
 
   /// The token for the browser; nil if it was used.
-  package var openingToken: String? { opening.held { $0?.text } }
+  package var openingToken: String? { opening.withLock { $0?.text } }
 
-  package func check(_ request: Request) throws(Refusal) {
+  package func check(_ request: Request) throws(HTTPError) {
     let host = request.values("host")
     guard host.count == 1, hosts.contains(host[0]) else { throw .host }
     let origins = request.values("origin")
@@ -45,7 +45,7 @@ package final class Access: Sendable {
 
   /// The header field that begins a session; nil if `text` is not a token of the server.
   package func beginSession(token text: String) -> (name: String, value: String)? {
-    let opens = opening.held { opening in
+    let opens = opening.withLock { opening in
       guard let secret = opening, secret.matches(text) else { return false }
       opening = nil
       return true
@@ -55,76 +55,4 @@ package final class Access: Sendable {
       name: "set-cookie", value: "\(cookie)=\(session.text); Path=/; HttpOnly; SameSite=Strict"
     )
   }
-}
-
-/// What a server that is started again can keep, so that its address and its open pages stay as they are.
-package struct ServerKeys: Sendable {
-  /// The token of the printed address.
-  package let token: Secret
-  /// The value of the cookie of a session.
-  let session: Secret
-  /// The name of the shared drawing, for pages that have it.
-  package let run: Secret
-
-  /// New keys.
-  package init() { (token, session, run) = (Secret(), Secret(), Secret()) }
-
-  /// The keys in the file `bytes`, as ``bytes`` writes them; nil if they are no keys.
-  package init?(_ bytes: [UInt8]) {
-    let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
-    let secrets = lines.compactMap { Secret($0) }
-    guard lines.count == 3, secrets.count == 3 else { return nil }
-    (token, session, run) = (secrets[0], secrets[1], secrets[2])
-  }
-
-  /// The file: a line for each key.
-  package var bytes: [UInt8] {
-    [token, session, run].flatMap { Array("\($0.text)\n".utf8) }
-  }
-}
-
-/// An unguessable random text: the token of an address, the value of a cookie, or what a page made.
-///
-/// Its description hides the text, so that no log shows it.
-package struct Secret: Sendable {
-  /// The digits of base64url (RFC 4648, section 5), six bits each.
-  private static let digits = Array(
-    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
-  /// How many digits a secret has: at least 32 bytes.
-  private static let count = 43
-  /// How many digits a secret of a page may have: at least 16 bytes.
-  package static let allowedCounts = 22...64
-
-  /// The text, in base64url.
-  package let text: String
-
-  /// A new secret, from the system's generator for cryptography.
-  package init() {
-    var generator = SystemRandomNumberGenerator()
-    text = String(
-      decoding: (0..<Secret.count).map { _ in Secret.digits[Int(generator.next() & 63)] },
-      as: UTF8.self)
-  }
-
-  /// The secret `text` that a page made; nil if it has other digits, or a count that is not
-  /// allowed.
-  package init?(_ text: String) {
-    guard Secret.allowedCounts.contains(text.utf8.count),
-      text.utf8.allSatisfy(Secret.digits.contains)
-    else { return nil }
-    self.text = text
-  }
-
-  /// Whether `other` is the secret; takes the same time for every text of the same length.
-  package func matches(_ other: String) -> Bool {
-    let (own, other) = (Array(text.utf8), Array(other.utf8))
-    guard own.count == other.count else { return false }
-    return zip(own, other).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
-  }
-}
-
-extension Secret: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  package var description: String { "(secret)" }
-  package var debugDescription: String { description }
-  package var customMirror: Mirror { Mirror(self, children: []) }
 }

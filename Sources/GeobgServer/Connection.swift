@@ -103,7 +103,7 @@ final class Connection: ChannelInboundHandler {
     let request = Request(
       head.method.rawValue, head.uri, headers: head.headers.map { (name: $0.name, value: $0.value) }
     )
-    do throws(Refusal) {
+    do throws(HTTPError) {
       guard head.version == .http1_1 else { throw .version }
       let limit = try shared.router.check(request)
       state = .reading(request, ByteBuffer(), limit: limit)
@@ -168,7 +168,7 @@ final class Connection: ChannelInboundHandler {
   private func begin(
     _ stream: EventStream, _ response: Response, _ context: ChannelHandlerContext
   ) {
-    guard !isHead, !shared.isEnding.held({ $0 }) else {
+    guard !isHead, !shared.isEnding.withLock({ $0 }) else {
       stream.end()
       return send(isHead ? Response(200, .none) : .refused(.ending), nil, context)
     }
@@ -246,7 +246,7 @@ final class Connection: ChannelInboundHandler {
     var body = ByteBuffer()
     if case .bytes(let bytes) = response.content { body = ByteBuffer(bytes: bytes) }
     let lingers = isLast || response.endsConnection
-    let isLast = lingers || !keepsAlive || hasInputEnded || shared.isEnding.held { $0 }
+    let isLast = lingers || !keepsAlive || hasInputEnded || shared.isEnding.withLock { $0 }
     var head = self.head(response)
     if response.status != 204 {
       head.headers.add(name: "content-length", value: "\(body.readableBytes)")

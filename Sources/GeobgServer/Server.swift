@@ -40,7 +40,7 @@ package final class Server: Sendable {
       .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
       .childChannelOption(.allowRemoteHalfClosure, value: true)
       .childChannelInitializer { channel in
-        guard let shared = shared.held({ $0 }), shared.connections.add(channel) else {
+        guard let shared = shared.withLock({ $0 }), shared.connections.add(channel) else {
           return channel.close()
         }
         channel.closeFuture.whenComplete { _ in shared.connections.remove(channel) }
@@ -58,7 +58,7 @@ package final class Server: Sendable {
 
   /// Accepts connections, and answers them with `router`.
   package func start(_ router: Router) {
-    shared.held {
+    shared.withLock {
       $0 = Shared(
         router: router, queue: queue, connections: OpenConnections(limit: limits.connections),
         isEnding: Locked(false))
@@ -70,15 +70,15 @@ package final class Server: Sendable {
   ///
   /// Requests that have begun get a short time, and event streams end at once.
   package func stop() {
-    let isFirst = isStopping.held { isStopping in
+    let isFirst = isStopping.withLock { isStopping in
       defer { isStopping = true }
       return !isStopping
     }
     guard isFirst else { return }
     listener.close(promise: nil)
     queue.end()
-    if let shared = shared.held({ $0 }) {
-      shared.isEnding.held { $0 = true }
+    if let shared = shared.withLock({ $0 }) {
+      shared.isEnding.withLock { $0 = true }
       for connection in shared.connections.all {
         connection.pipeline.fireUserInboundEventTriggered(ChannelShouldQuiesceEvent())
         connection.eventLoop.scheduleTask(in: .milliseconds(limits.endingMilliseconds)) {
@@ -101,7 +101,7 @@ package final class Server: Sendable {
 
   /// Waits until all connections have ended after ``stop()``.
   package func finish() {
-    for connection in shared.held({ $0 })?.connections.all ?? [] {
+    for connection in shared.withLock({ $0 })?.connections.all ?? [] {
       try? connection.closeFuture.wait()
     }
     try? listener.closeFuture.wait()
@@ -132,12 +132,12 @@ private enum SocketThread {
 
   /// The loop that runs on the thread; nil if the system makes no thread.
   static var loop: (any EventLoop)? {
-    made.held { made in
+    made.withLock { made in
       if let made { return made }
       let (begun, isReady) = (Locked<(any EventLoop)?>(nil), ConditionLock(value: false))
       let isStarted = SystemThread.detached {
         MultiThreadedEventLoopGroup.withCurrentThreadAsEventLoop { loop in
-          begun.held { $0 = loop }
+          begun.withLock { $0 = loop }
           isReady.lock()
           isReady.unlock(withValue: true)
         }
@@ -145,7 +145,7 @@ private enum SocketThread {
       guard isStarted else { return nil }
       isReady.lock(whenValue: true)
       isReady.unlock()
-      made = begun.held { $0 }
+      made = begun.withLock { $0 }
       return made
     }
   }
@@ -154,7 +154,7 @@ private enum SocketThread {
 /// The open connections of a server, at most a fixed number.
 ///
 /// A client that opens many connections and sends nothing must not keep others out. So a new
-/// connection at the limit ends the one that has waited for a request longest.
+/// connection at the limit ends the connection that has waited for a request longest.
 final class OpenConnections: Sendable {
   private struct OpenConnection: Sendable {
     let channel: any Channel
@@ -175,13 +175,13 @@ final class OpenConnections: Sendable {
     self.limit = limit
   }
 
-  var all: [any Channel] { state.held { $0.entries.values.map(\.channel) } }
+  var all: [any Channel] { state.withLock { $0.entries.values.map(\.channel) } }
 
   /// Adds a new connection.
   ///
   /// - Returns: False if there is no room, because all others have an answer to come.
   func add(_ channel: any Channel) -> Bool {
-    let (isAdded, evicted) = state.held { state -> (Bool, (any Channel)?) in
+    let (isAdded, evicted) = state.withLock { state -> (Bool, (any Channel)?) in
       var evicted: (any Channel)?
       if state.entries.count >= limit {
         let oldest = state.entries.filter { $0.value.waitsSince != nil }
@@ -200,104 +200,14 @@ final class OpenConnections: Sendable {
   }
 
   func remove(_ channel: any Channel) {
-    _ = state.held { $0.entries.removeValue(forKey: ObjectIdentifier(channel)) }
+    _ = state.withLock { $0.entries.removeValue(forKey: ObjectIdentifier(channel)) }
   }
 
   /// Marks that a connection has a whole request, or waits for the next one.
   func mark(_ channel: any Channel, isWaiting: Bool) {
-    state.held { state in
+    state.withLock { state in
       state.count += 1
       state.entries[ObjectIdentifier(channel)]?.waitsSince = isWaiting ? state.count : nil
-    }
-  }
-}
-
-/// Where a server listens, and the names by which it can be reached there.
-package struct ListeningPlace: Sendable {
-  /// The address or the name that the server listens at.
-  package let host: String
-  private let addresses: [String]
-
-  package init(_ host: String, addresses: [String] = MachineAddresses.all) {
-    self.host = host
-    self.addresses = addresses
-  }
-
-  /// The hosts of addresses that reach the server, without the port.
-  package var names: [String] {
-    let loopback = ["127.0.0.1", "localhost", "::1"]
-    if MachineAddresses.isAny(host) { return loopback + addresses }
-    return MachineAddresses.isLoopback(host)
-      ? [host] + loopback.filter { $0 != host } : [host]
-  }
-
-  /// The address for a browser on this machine, without a path.
-  package func localAddress(port: Int) -> String {
-    Self.address(MachineAddresses.isAny(host) ? "127.0.0.1" : host, port: port)
-  }
-
-  /// The address for other devices, without a path; nil if no other device can connect.
-  package func deviceAddress(port: Int) -> String? {
-    guard !MachineAddresses.isLoopback(host) else { return nil }
-    let reachable = MachineAddresses.isAny(host) ? addresses.first : host
-    return reachable.map { Self.address($0, port: port) }
-  }
-
-  private static func address(_ host: String, port: Int) -> String {
-    "http://" + (host.contains(":") ? "[\(host)]" : host) + ":\(port)"
-  }
-}
-
-/// The addresses of this machine in its networks.
-package enum MachineAddresses {
-  /// The addresses as numbers, IPv4 first, without loopback and without addresses of only one link.
-  package static var all: [String] {
-    let found = ((try? System.enumerateDevices()) ?? []).compactMap(\.address).compactMap {
-      $0.ipAddress
-    }
-    let networks = found.filter {
-      !isLoopback($0) && !$0.hasPrefix("fe80:") && !$0.hasPrefix("169.254.")
-    }
-    var seen: Set<String> = []
-    let unique = networks.filter { seen.insert($0).inserted }
-    return unique.filter { !$0.contains(":") } + unique.filter { $0.contains(":") }
-  }
-
-  /// Whether only programs on this machine can reach `address`.
-  package static func isLoopback(_ address: String) -> Bool {
-    address == "localhost" || address == "::1" || address.hasPrefix("127.")
-  }
-
-  /// Whether `address` stands for all addresses of the machine.
-  package static func isAny(_ address: String) -> Bool {
-    address == "0.0.0.0" || address == "::"
-  }
-}
-
-// MARK: - Errors
-
-package enum ServerError: Error, Hashable, Sendable {
-  case portTaken(port: Int)
-  /// Only the system administrator may use the port.
-  case portNotPermitted(port: Int)
-  /// The address is not one of this machine, or the name is unknown.
-  case unknownAddress(String)
-  /// The system makes no thread for the sockets or for the work.
-  case noThread
-  case failed(address: String, reason: String)
-}
-
-extension ServerError: CustomStringConvertible {
-  package var description: String {
-    switch self {
-    case .portTaken(let port): "port \(port) is used by another program; choose another port"
-    case .portNotPermitted(let port):
-      "port \(port) needs the rights of an administrator; choose a port from 1024"
-    case .unknownAddress(let address): "\(address) is not an address of this machine"
-    case .noThread:
-      "a server needs two threads, and the system makes no more; allow more processes, with "
-        + "ulimit -u or in the settings of the container"
-    case .failed(let address, let reason): "cannot listen at \(address): \(reason)"
     }
   }
 }

@@ -1,4 +1,3 @@
-package import GeobgScene
 internal import GeobgSystem
 internal import NIOCore
 
@@ -8,7 +7,7 @@ internal import NIOCore
 /// whose client has left gives up its place at once, even if other work runs.
 final class WorkQueue: Sendable {
   private struct Waiting: Sendable {
-    let work: Work
+    let work: ResponseWork
     let permit: WorkPermit
     let answer: EventLoopPromise<Response>
   }
@@ -37,7 +36,7 @@ final class WorkQueue: Sendable {
 
   /// Permission for one piece of work; nil if the queue is full.
   func begin() -> WorkPermit? {
-    let isFree = state.held { state in
+    let isFree = state.withLock { state in
       guard state.open < limit else { return false }
       state.open += 1
       return true
@@ -47,10 +46,10 @@ final class WorkQueue: Sendable {
 
   /// The answer of `work`, when its turn has come.
   func run(
-    _ work: Work, _ permit: WorkPermit, on loop: any EventLoop
+    _ work: ResponseWork, _ permit: WorkPermit, on loop: any EventLoop
   ) -> EventLoopFuture<Response> {
     let answer = loop.makePromise(of: Response.self)
-    let (isEnding, isFirst) = state.held { state in
+    let (isEnding, isFirst) = state.withLock { state in
       guard !state.isEnding else { return (true, false) }
       state.waiting.append(Waiting(work: work, permit: permit, answer: answer))
       defer { state.isRunning = true }
@@ -64,7 +63,7 @@ final class WorkQueue: Sendable {
   /// Does work until none waits.
   private func runAll() {
     while true {
-      let next = state.held { state -> Waiting? in
+      let next = state.withLock { state -> Waiting? in
         guard !state.waiting.isEmpty else {
           state.isRunning = false
           return nil
@@ -77,8 +76,8 @@ final class WorkQueue: Sendable {
   }
 
   /// Takes the work of `permit` out of the queue, if it waits.
-  fileprivate func remove(_ permit: WorkPermit) {
-    let removed = state.held { state -> Waiting? in
+  func remove(_ permit: WorkPermit) {
+    let removed = state.withLock { state -> Waiting? in
       let index = state.waiting.firstIndex { $0.permit === permit }
       return index.map { state.waiting.remove(at: $0) }
     }
@@ -87,7 +86,7 @@ final class WorkQueue: Sendable {
 
   /// Cancels all work, and ends the thread after it.
   func end() {
-    let waiting = state.held { state in
+    let waiting = state.withLock { state in
       defer { state.waiting = [] }
       state.isEnding = true
       return state.waiting
@@ -97,48 +96,8 @@ final class WorkQueue: Sendable {
   }
 
   /// Called when a permit is no longer used.
-  fileprivate func leave() { state.held { $0.open -= 1 } }
+  func leave() { state.withLock { $0.open -= 1 } }
 
   /// Whether all work is canceled.
-  fileprivate var isCancelled: Bool { state.held { $0.isEnding } }
-}
-
-/// A place in a queue; it is free again when its connection and its thread have let it go.
-final class WorkPermit: Sendable {
-  private let queue: WorkQueue
-  private let isCancelled = Locked(false)
-
-  fileprivate init(_ queue: WorkQueue) {
-    self.queue = queue
-  }
-
-  deinit {
-    queue.leave()
-  }
-
-  /// Cancels the work, because nobody waits for the answer any more.
-  func cancel() {
-    isCancelled.held { $0 = true }
-    queue.remove(self)
-  }
-
-  fileprivate func answer(of work: Work) -> Response {
-    let cancellation = Cancellation { [self] in isCancelled.held { $0 } || queue.isCancelled }
-    guard !cancellation.isCancelled else { return .refused(.ending) }
-    do throws(Refusal) {
-      return try work.perform(cancellation)
-    } catch {
-      return .refused(error)
-    }
-  }
-}
-
-/// Work that takes time, such as drawing a picture, and makes the answer to a request.
-package struct Work: Sendable {
-  /// Does the work on the calling thread; ends soon after it was canceled.
-  package let perform: @Sendable (Cancellation) throws(Refusal) -> Response
-
-  package init(_ perform: @escaping @Sendable (Cancellation) throws(Refusal) -> Response) {
-    self.perform = perform
-  }
+  var isCancelled: Bool { state.withLock { $0.isEnding } }
 }

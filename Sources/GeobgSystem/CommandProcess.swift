@@ -39,6 +39,13 @@ package enum CommandProcess {
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
+  /// Milliseconds since 1970-01-01 UTC, as the dates of files count.
+  package static var wallTime: Int64 {
+    var time = timespec()
+    clock_gettime(CLOCK_REALTIME, &time)
+    return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
+  }
+
   /// Waits for about `milliseconds`.
   package static func pause(milliseconds: UInt32) {
     usleep(milliseconds * 1000)
@@ -71,126 +78,5 @@ package enum CommandProcess {
 
   package static func end(_ code: Int32) -> Never {
     exit(code)
-  }
-}
-
-/// What a command that runs inside another program has instead of its own process.
-///
-/// A process has one environment, one folder and three streams. A program that runs commands, such
-/// as a test, gives each command its own, so that many can run at the same time. Signals, limits of
-/// the process and servers are not among them: they belong to the program.
-package final class CommandHost: Sendable {
-  /// The host of the current work; nil if it has a process of its own.
-  ///
-  /// Our own threads pass it on to the threads that they make.
-  #if hasFeature(Embedded)
-  // The C library runs no commands.
-  package static var current: CommandHost? { nil }
-  #else
-  @TaskLocal package static var current: CommandHost?
-  #endif
-
-  /// The absolute path of the folder that relative paths begin at.
-  let folder: String
-  /// The descriptors of the standard streams.
-  let (input, output, errors): (CInt, CInt, CInt)
-  /// The date of today, such as `2026-12-24`, at noon; nil for the clock of the system.
-  let today: String?
-  private let variables: Locked<[String: String]>
-
-  /// A host with its own folder, variables and streams.
-  ///
-  /// - Parameters:
-  ///   - folder: An absolute path.
-  ///   - environment: All variables, by name.
-  ///   - today: A date, such as `2026-12-24`, at noon; nil for the clock of the system.
-  ///   - input: The descriptor of standard input.
-  ///   - output: The descriptor of standard output.
-  ///   - errors: The descriptor of standard error.
-  package init(
-    folder: String, environment: [String: String], today: String? = nil, input: CInt, output: CInt,
-    errors: CInt
-  ) {
-    (self.folder, self.today) = (folder, today)
-    (self.input, self.output, self.errors) = (input, output, errors)
-    variables = Locked(environment)
-  }
-
-  /// Calls `body`, whose work has this host.
-  func run(_ body: () -> Void) {
-    #if hasFeature(Embedded)
-    body()
-    #else
-    CommandHost.$current.withValue(self, operation: body)
-    #endif
-  }
-
-  /// The environment variables, by name.
-  var environment: [String: String] { variables.held { $0 } }
-
-  func set(_ name: String, to value: String) {
-    variables.held { $0[name] = value }
-  }
-}
-
-/// The standard streams of the current work: of its process, or of its ``CommandHost``.
-enum StandardStream {
-  static var input: CInt { CommandHost.current?.input ?? STDIN_FILENO }
-  static var output: CInt { CommandHost.current?.output ?? STDOUT_FILENO }
-  static var errors: CInt { CommandHost.current?.errors ?? STDERR_FILENO }
-}
-
-/// The environment variables.
-package enum Environment {
-  package static func value(of name: String) -> String? {
-    if let host = CommandHost.current { return host.environment[name] }
-    return getenv(name).map { PathText.text($0) }
-  }
-
-  /// Sets the variable called `name`, for this process and the programs that it starts.
-  package static func set(_ name: String, to value: String) {
-    if let host = CommandHost.current { return host.set(name, to: value) }
-    setenv(name, value.systemText, 1)
-  }
-
-  /// The variables whose names begin with `prefix`.
-  package static func variables(withPrefix prefix: String) -> [String: String] {
-    if let host = CommandHost.current {
-      return host.environment.filter { $0.key.hasPrefix(prefix) }
-    }
-    var variables: [String: String] = [:]
-    var next: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = environ
-    while let entry = next?.pointee {
-      defer { next = next?.successor() }
-      guard strncmp(entry, prefix, prefix.utf8.count) == 0 else { continue }
-      let parts = PathText.text(entry).utf8.split(separator: UInt8(ascii: "="), maxSplits: 1)
-        .map { Substring($0) }
-      // If a variable occurs twice, use the first one, as getenv(3) does.
-      if let name = parts.first, variables[String(name)] == nil {
-        variables[String(name)] = parts.count == 2 ? String(parts[1]) : ""
-      }
-    }
-    return variables
-  }
-}
-
-/// Why the system does not let a program listen at an address.
-package enum BindFailure: Sendable {
-  /// Another program uses the port.
-  case portTaken
-  /// The address is not one of this machine.
-  case noSuchAddress
-  /// Only the system administrator may use the port.
-  case notPermitted
-  case other
-
-  package init(errorNumber number: Int32) {
-    self =
-      switch number {
-      case EADDRINUSE: .portTaken
-      case EADDRNOTAVAIL: .noSuchAddress
-      case EACCES: .notPermitted
-      default: .other
-      }
   }
 }

@@ -12,7 +12,7 @@ internal import Glibc
 /// ended by an inexact result. Each of them would change pictures, so the library computes with the
 /// settings that every program begins with: to nearest, with numbers close to 0, without traps.
 package enum FloatingPoint {
-  /// Calls `body` with the standard settings, which new threads inherit, and restores those of the
+  /// Calls `body` with the standard settings, which new threads inherit, and restores the settings of the
   /// caller.
   package static func standard(_ body: () -> Void) {
     var caller = fenv_t()

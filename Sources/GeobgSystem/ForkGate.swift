@@ -19,7 +19,7 @@ internal import Glibc
 package enum ForkGate {
   /// How long a fork waits for busy threads, in seconds.
   ///
-  /// It is much longer than any work between two pauses. A process must not stop for ever because one
+  /// It is much longer than any work between two pauses. A process must not hang because one
   /// thread does: after this time it forks, and the child knows that it cannot work.
   private static let patience = 10
 

@@ -38,7 +38,7 @@ package final class Interrupt: @unchecked Sendable {
   private var moment = 0.0
 
   /// The first signal; nil if none has arrived.
-  package var signal: Signal? { lock.held { received } }
+  package var signal: Signal? { lock.withLock { received } }
 
   /// Watches for the signals of terminals and schedulers; calls `stop` at the first signal, and
   /// `report` at each one.
@@ -78,7 +78,7 @@ package final class Interrupt: @unchecked Sendable {
     _ signal: Signal, _ watched: sigset_t, _ report: @escaping @Sendable (Event) -> Void,
     _ stop: @escaping @Sendable () -> Void
   ) {
-    let (isFirst, isEcho) = lock.held { () -> (Bool, Bool) in
+    let (isFirst, isEcho) = lock.withLock { () -> (Bool, Bool) in
       guard let received else {
         (received, moment) = (signal, CommandProcess.now)
         return (true, false)

@@ -40,7 +40,7 @@ package enum Leftovers {
   /// Removes the hidden files of ended processes in `folder`, the first time in this process.
   static func removeOnce(in folder: ManagedFolder) {
     guard let identity = FileStatus(descriptor: folder.descriptor)?.identity else { return }
-    let isNew = known.held { known in
+    let isNew = known.withLock { known in
       if known.count >= folderLimit { known = [] }
       return known.insert(identity).inserted
     }

@@ -195,7 +195,7 @@ package final class ManagedFolder: Sendable {
 
   /// The names of everything in the folder, sorted by bytes.
   package func names() throws(FileError) -> [String] {
-    // Reading the names moves the position of a descriptor, so they get one of their own.
+    // Reading the names moves the position of a descriptor, so they get their own.
     try Folder.names(of: openat(descriptor, ".", Purpose.listing.flags), at: path)
   }
 

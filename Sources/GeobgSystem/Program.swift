@@ -114,7 +114,7 @@ package enum Program {
 
   /// Starts `invocation` and does not wait for it; its output is dropped.
   ///
-  /// The program gets a session of its own, so that a signal from the terminal to this process does
+  /// The program gets its own session, so that a signal from the terminal to this process does
   /// not end it.
   package static func start(_ invocation: Invocation) throws(ProgramError) {
     let nothing = System.retrying { open("/dev/null", O_WRONLY | O_CLOEXEC) }
@@ -135,7 +135,7 @@ package enum Program {
   /// Starts `invocation`, which may stay: a program that draws a background does so as long as it
   /// runs.
   ///
-  /// The program gets a session of its own, so that it goes on when this process and its terminal
+  /// The program gets its own session, so that it goes on when this process and its terminal
   /// have ended.
   ///
   /// - Returns: The program, if it still runs after ``settlingTime``; nil if it ended with success.
@@ -177,7 +177,7 @@ package enum Program {
   }
 
   /// - Parameters:
-  ///   - isDetached: Whether the program gets a session of its own.
+  ///   - isDetached: Whether the program gets its own session.
   ///   - isWaitedFor: Whether it ends with this process if a limit is reached; see ``RunLimits``.
   ///   - input: Its standard input; nil for none.
   ///   - files: What it has open as 3, 4 and so on.
@@ -237,7 +237,7 @@ package enum Program {
     return process
   }
 
-  /// Closes the descriptors from `first` on in a program, also those of other libraries.
+  /// Closes the descriptors from `first` on in a program, also if other libraries opened them.
   ///
   /// The server's library makes sockets without FD_CLOEXEC, and a browser would keep the port.
   private static func closeOthers(from first: CInt, _ actions: inout Actions) {

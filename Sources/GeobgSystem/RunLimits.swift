@@ -140,7 +140,7 @@ package enum RunLimits {
   static func willRemove(_ name: String, in folder: CInt) -> Place? {
     guard isStarted, let leftovers = state.pointee.leftovers else { return nil }
     let bytes = PathText.bytes(name)
-    return lock.held {
+    return lock.withLock {
       for index in 0..<fileLimit where leftovers[index].sum == 0 {
         let leftover = leftovers + index
         if leftover.pointee.capacity <= bytes.count {
@@ -161,7 +161,7 @@ package enum RunLimits {
   /// Keeps the file at `place`: it has its final name, or is gone.
   static func willKeep(_ place: Place?) {
     guard let place else { return }
-    lock.held { state.pointee.leftovers?[place.index].sum = 0 }
+    lock.withLock { state.pointee.leftovers?[place.index].sum = 0 }
   }
 
   private static func sum(of name: UnsafeMutablePointer<CChar>?) -> UInt64 {
@@ -191,7 +191,7 @@ package enum RunLimits {
 
   private static func change(_ old: pid_t, to new: pid_t) {
     guard isStarted, let programs = state.pointee.programs else { return }
-    lock.held {
+    lock.withLock {
       for index in 0..<fileLimit where programs[index] == old {
         programs[index] = new
         return

@@ -11,7 +11,7 @@ internal import Glibc
 
 /// A program that stayed when geobg had started it.
 public struct RunningProgram: Hashable, Sendable {
-  /// The number of its process, which is also that of its session.
+  /// The number of its process, and of its session.
   public let process: Int
   /// When the system started it, in ticks since the system started; nil if the system does not say.
   public let start: Int?

@@ -125,7 +125,7 @@ final class WebPImage {
   /// The settings that keep all pixels.
   ///
   /// - Parameter effort: How hard libwebp tries, from 0 to 9.
-  fileprivate static func lossless(effort: CInt) throws(RenderError) -> WebPConfig {
+  static func lossless(effort: CInt) throws(RenderError) -> WebPConfig {
     var config = WebPConfig()
     guard WebPConfigInit(&config) != 0, WebPConfigLosslessPreset(&config, effort) != 0 else {
       throw WebPImage.wrongVersion
@@ -155,44 +155,8 @@ private final class CancellationBox {
   }
 }
 
-// MARK: - Films
-
-/// Writes lossless animated WebP with libwebp's own encoder of animations, which stores of each frame
-/// only the part that changes.
-///
-/// Programs that know no animations show the first frame. Pixels per inch and recipe are stored as by
-/// ``WebPEncoder``. The file is in memory until it is whole.
-public struct AnimatedWebPEncoder: FilmEncoder {
-  /// How hard libwebp tries, from 0 to 9; more takes several times as long for a few percent.
-  private static let effort: CInt = 1
-
-  /// An encoder; it has no settings.
-  public init() {}
-
-  /// Checks that frames like `image` can be encoded.
-  ///
-  /// - Throws: ``RenderError/sideTooLong(format:pixelWidth:pixelHeight:limit:)``.
-  public func check(_ image: PixelImage) throws(RenderError) { try WebPEncoder().check(image) }
-
-  /// Begins a film whose loop has no end.
-  public func begin(
-    _ image: PixelImage, moments: [Int], cancellation: Cancellation
-  ) throws(RenderError) -> PixelEncoding {
-    try check(image)
-    let film = try WebPFilm(
-      image, moments: moments, try WebPImage.lossless(effort: AnimatedWebPEncoder.effort))
-    return PixelEncoding { pixels throws(RenderError) in
-      try cancellation.check()
-      try film.append(pixels)
-      return []
-    } finish: { () throws(RenderError) in
-      try film.bytes()
-    }
-  }
-}
-
 /// An animation that libwebp makes.
-private final class WebPFilm {
+final class WebPFilm {
   private let encoder: OpaquePointer
   private let image: PixelImage
   private let frame: WebPImage

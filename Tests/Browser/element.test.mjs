@@ -224,12 +224,15 @@ for (const kind of kinds) {
         await ready(page);
         const answers = await page.run(async () => {
           const element = document.querySelector("geo-bg");
-          const names = element.constructor.observedAttributes;
+          const names = element.constructor.observedAttributes
+            .map((name) => name.replace(/-./gu, ([, letter]) => letter.toUpperCase()));
           const defaults = Object.fromEntries(names.map((name) => [name, element[name]]));
           Object.assign(element, {
             seed: 18446744073709551615n,
             mesh: 3,
             density: 2.5,
+            arrangement: "rings",
+            colorFlow: 0.5,
             mode: "dark",
             pan: [12.5, -3],
             zoom: 2,
@@ -240,8 +243,8 @@ for (const kind of kinds) {
           await element.ready;
           const recipe = JSON.parse(element.wallpaper.recipe);
           const markup = element.outerHTML;
-          const { seed, mesh, plane, mode, pan, zoom, background, palette } = recipe;
-          const big = [seed, mesh, plane.density, mode, pan, zoom, background, palette.name];
+          const { seed, mesh, plane, art, mode, pan, zoom, background, palette } = recipe;
+          const big = [seed, mesh, plane.density, art, mode, pan, zoom, background, palette.name];
           for (const name of names) element[name] = null;
           await element.ready;
           return { defaults, big, markup, empty: element.outerHTML };
@@ -259,9 +262,30 @@ for (const kind of kinds) {
           drift: 0,
           label: null,
           recipe: null,
+          arrangement: "scatter",
+          colorFlow: 0,
+          shapes: "circle=2,hexagon=1",
+          shapeSize: 1,
+          opacity: 1,
+          outline: 0,
+          shapesPerTap: "1-8",
+          cornerRadius: 10,
+          meshNet: "60x30",
+          meshLine: 0.1,
         });
-        assert.deepEqual(answers.big, ["18446744073709551615", 3, 2.5, "dark", [12.5, -3], 2.6, "#123456", "neon"]);
-        assert.match(answers.markup, /mesh="3".*|density="2.5"/u);
+        const art = { arrangement: "rings", "color-flow": 0.5 };
+        assert.deepEqual(answers.big, [
+          "18446744073709551615",
+          3,
+          2.5,
+          art,
+          "dark",
+          [12.5, -3],
+          2.6,
+          "#123456",
+          "neon",
+        ]);
+        for (const said of ['mesh="3"', 'density="2.5"', 'color-flow="0.5"']) assert.ok(answers.markup.includes(said));
         assert.equal(answers.empty, "<geo-bg></geo-bg>");
       }));
 
@@ -311,8 +335,8 @@ for (const kind of kinds) {
                 ["motion", "walk"],
                 ["motion", "drift,soon"],
                 ["motion", "drift,5,1,2"],
-                ["background", "red"],
-                ["recipe", "{}"],
+                ["background", "reddish"],
+                ["recipe", "{"],
               ]
             ) {
               const before = element.getAttribute(name);
@@ -337,8 +361,27 @@ for (const kind of kinds) {
           assert.equal(answers.text, "Text");
           assert.equal(answers.width, 400);
         },
-        { allows: (_, words) => words.includes("<geo-bg>: ") },
+        { allows: (_, words) => words.includes("<geo-bg") },
       ));
+
+    test("mesh can be true or false, and a box without pixels frees its canvas", () =>
+      open('<geo-bg mesh="true"></geo-bg><geo-bg mesh="false"></geo-bg>', async (page) => {
+        await ready(page);
+        const meshes = await page.run(() =>
+          Promise.all(
+            Array.from(document.querySelectorAll("geo-bg"), async (each) => [
+              each.mesh,
+              JSON.parse((await each.ready).recipe).mesh ?? 0,
+            ]),
+          )
+        );
+        assert.deepEqual(meshes, [[1, 1], [0, 0]]);
+        await page.run(() => {
+          document.querySelector("geo-bg").style.cssText = "width: 0; height: 0; min-height: 0; min-width: 0";
+        });
+        await page.until(() => self.picture(document.querySelector("geo-bg")).width === 0);
+        assert.equal(await page.run(() => document.querySelector("geo-bg").wallpaper), null);
+      }));
 
     test("the console says each mistake once, and an empty box is one", () =>
       open(
@@ -348,8 +391,11 @@ for (const kind of kinds) {
         async (page) => {
           await page.until(() => self.warnings.length === 2);
           const [palette, box] = (await page.run(() => self.warnings)).sort((one) => (one.includes("duskk") ? -1 : 1));
-          assert.match(palette, /^<geo-bg>: no built-in palette is named 'duskk'; the names are /u);
-          assert.match(box, /^<geo-bg>: the box has \d+x0 pixels, so there is no picture; give the element a size/u);
+          assert.match(palette, /^<geo-bg palette="duskk">: no built-in palette is named 'duskk'; the names are /u);
+          assert.match(
+            box,
+            /^<geo-bg id="flat">: the box has \d+x0 pixels, so there is no picture; give the element a size/u,
+          );
           const answers = await page.run(async () => {
             const flat = document.getElementById("flat");
             const rejected = await flat.ready.then(() => null, ({ code, field }) => [code, field]);
@@ -691,9 +737,9 @@ for (const kind of kinds) {
       }, { headers });
     });
 
-    test("the guide's table names every attribute", () =>
+    test("the guide's tables name every attribute", () =>
       open("<geo-bg></geo-bg>", async (page) => {
-        const table = read("docs/guides/element.md").matchAll(/^\| `([a-z]+)` \| .* \| .* \| .* \|$/gmu);
+        const table = read("docs/guides/element.md").matchAll(/^\| `([a-z-]+)` \| .* \| .* \|$/gmu);
         assert.deepEqual(
           Array.from(table, ([, name]) => name),
           await page.run(() => customElements.get("geo-bg").observedAttributes),

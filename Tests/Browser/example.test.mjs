@@ -169,13 +169,14 @@ for (const kind of kinds) {
     test("the address is a link to the picture, and what it cannot mean is ignored", () =>
       open(async (page) => {
         await page.run(() => {
-          location.hash = "#seed=it's&palette=neon&mode=dark&size=1920x1080&density=1.5&mesh=false";
+          location.hash = "#seed=it's&palette=neon&mode=dark&size=1920x1080&density=1.5&mesh=false" +
+            "&arrangement=hive&flow=0.7";
         });
         await page.until(() => document.getElementById("command").value.includes("--palette neon"));
         assert.equal(
           await commandOf(page),
           "geobg --seed='it'\\''s' --palette neon --size 1920x1080 --dark --no-mesh " +
-            "--density 1.5 --no-config -o wallpaper.svg",
+            "--density 1.5 --arrangement hive --color-flow 0.7 --no-config -o wallpaper.svg",
         );
         await agree(page);
 
@@ -189,8 +190,8 @@ for (const kind of kinds) {
         assert.deepEqual([await page.run(() => location.hash), await commandOf(page)], [address, command]);
 
         await page.run((seed) => {
-          location.hash =
-            `#seed=${seed}&palette=__proto__&mode=<b>&size=1&width=-1&density=9&mesh=1&constructor=1&%E0%A4%A`;
+          location.hash = `#seed=${seed}&palette=__proto__&mode=<b>&size=1&width=-1&density=9&mesh=1` +
+            "&arrangement=toString&flow=2&constructor=1&%E0%A4%A";
         }, "x".repeat(201));
         await page.until(() => document.getElementById("command").value.startsWith("geobg --seed=ada --palette dusk"));
       }));

@@ -158,6 +158,8 @@ for (const kind of kinds) {
           assert.equal(await page.run(files), count);
           await send(page, { type: "similar", picture: await page.run(() => geobgGallery.state.picture) });
           await page.until(() => geobgGallery.state.like !== null && geobgGallery.state.list.length === 61);
+          // The address follows the state a frame later.
+          await page.until(() => /[#&]like=/u.test(location.hash));
           await page.run(() => history.back());
           await page.until(isShown);
           await page.press("Escape");

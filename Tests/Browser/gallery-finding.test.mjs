@@ -180,7 +180,10 @@ for (const kind of kinds) {
             document.getElementById("wall-end").textContent.includes("120");
         });
         assert.match(
-          await page.run(() => document.querySelector('.tile[data-picture="120"] .link').getAttribute("aria-label")),
+          await page.run(() => {
+            const tile = document.querySelector(`.tile[data-picture="${geobgGallery.state.list[120]}"]`);
+            return tile.querySelector(".link").getAttribute("aria-label");
+          }),
           /, new$/u,
         );
         // It goes on, with few tiles and without tiles that overlap.

@@ -1,9 +1,9 @@
 // Making a picture of the gallery one's own, in both browsers: sizes, monitors, the visitor's screenshot, and printing.
 import assert from "node:assert/strict";
-import zlib from "node:zlib";
 import { after, before, describe, test } from "./Support/Test.mjs";
 import { kinds, launch } from "./Support/Browser.mjs";
 import { catalogOf, makeSite, openGallery } from "./Support/Gallery.mjs";
+import { pagesOf } from "./Support/PDF.mjs";
 import { sizeGroups } from "../../Pages/shared/sizes.js";
 import { takeOut, wallpaperColor } from "../../Pages/gallery/screenshot.js";
 import { sizeTogether } from "../../Pages/gallery/monitors.js";
@@ -11,22 +11,6 @@ import { deviceTitle, sizeEntries } from "../../Pages/gallery/picture-size.js";
 
 /** The width and height in a PNG. */
 const sizeOfPNG = (bytes) => [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
-
-/** How many pages a PDF has. */
-function pagesOf(pdf) {
-  const text = pdf.toString("latin1");
-  // Firefox packs its objects.
-  const packed = [...text.matchAll(/\/FlateDecode[^]*?stream\r?\n/gu)].map(({ index, 0: { length } }) => {
-    try {
-      return zlib.inflateSync(pdf.subarray(index + length), { finishFlush: zlib.constants.Z_SYNC_FLUSH }).toString(
-        "latin1",
-      );
-    } catch {
-      return "";
-    }
-  });
-  return [text, ...packed].join("\n").match(/\/Type\s*\/Page\b(?!s)/gu)?.length;
-}
 
 describe("sizes and screenshots", () => {
   test("the table has every device and screen", () => {

@@ -414,9 +414,19 @@ for (const kind of kinds) {
           const { left, top, width, height } = document.querySelector(".tile").getBoundingClientRect();
           return [left + width / 2, top + height / 2];
         });
+        // A finger that moves once it was held selects, and does not scroll.
+        const drawn = await page.down("touch", [point]);
+        await page.until(() => document.querySelector(".tile.held"));
+        await drawn.move([point[0], point[1] + 200]);
+        await gallery.until(({ selected }) => selected?.size > 1);
+        await drawn.up();
+        assert.equal(await page.run(() => scrollY), 0);
+        assert.equal(await page.run(() => geobgGallery.state.dialog), null);
+        await page.run(() => geobgGallery.dispatch({ type: "endSelecting" }));
         const finger = await page.down("touch", [point]);
-        await page.until(() => document.querySelector(".dialog-tile"));
+        await page.until(() => document.querySelector(".tile.held"));
         await finger.up();
+        await page.until(() => document.querySelector(".dialog-tile"));
         await page.run(() => document.querySelector(".dialog-tile .row").click());
         await gallery.until(({ marks }) => marks.entries.size === 1);
         assert.equal(await page.run(() => geobgGallery.state.picture), null, "the page did not open");

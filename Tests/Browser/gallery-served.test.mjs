@@ -306,6 +306,26 @@ for (const kind of kinds) {
               );
               assert.equal(again.status, 0, again.stderr);
               assert.ok(again.written["b.svg"].equals(again.written["c.svg"]), "the wallpaper is the picture");
+              const said = (words) =>
+                page.until((words) => document.querySelector("dialog .said").textContent === words, words);
+              const uriNow = () => fs.readFileSync(path.join(own, "shown-picture-uri"), "utf8");
+              // Back to the picture before, and not to the wallpaper from before geobg.
+              const first = uriNow();
+              await dispatch(page, { type: "closeDialog" }, { type: "close" });
+              await page.until(() => !document.querySelector("dialog[open]"));
+              await openFiles(gallery, page, 5, { width: 60, height: 40 });
+              await page.run(() =>
+                Array.from(document.querySelectorAll("dialog .row")).find(({ textContent }) =>
+                  textContent.startsWith("Set as wallpaper")
+                ).click()
+              );
+              await said("This picture is your wallpaper now.");
+              assert.notEqual(uriNow(), first);
+              await page.until(() => document.querySelector('[data-tool="undo-desktop"]:not([hidden])'));
+              await press(page, '[data-tool="undo-desktop"]');
+              await said("Your earlier wallpaper is back.");
+              assert.equal(uriNow(), first);
+              assert.equal(await page.run(() => document.querySelector('[data-tool="undo-desktop"]').hidden), true);
             }, { allows: ofStreams }),
         );
       }));

@@ -1,18 +1,27 @@
-// Random walks through the gallery in both browsers: every view has an address, the history brings each one back, and
-// an address shows its view in a new window. The seeds are fixed, so each run takes the same ways.
+// Random walks through the gallery in both browsers, on walls of 3 to 10,000 pictures: every view has an address, the
+// history and a reload bring each one back at the same place, and an address shows its view in a new window. What is
+// selected and compared changes none of that. Half of the walls are folders that geobg serves, where files come and go
+// on the way. The seeds are fixed, so each run takes the same ways.
 //
-// A run takes one walk in each browser, each another one. $GEOBG_WALKS is how many each browser takes
-// (`make test-walks` takes 200), and $GEOBG_WALK_FROM is the first one's number.
+// A run takes one walk on a site and one in a folder in each browser, each another one. $GEOBG_WALKS is how many each
+// browser takes (`make test-walks` takes 200), and $GEOBG_WALK_FROM is the first one's number.
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "./Support/Test.mjs";
 import { kinds, launch } from "./Support/Browser.mjs";
-import { catalogOf, makeSite, openGallery } from "./Support/Gallery.mjs";
+import { catalogOf, makeFolder, makeSite, openGallery, runGallery } from "./Support/Gallery.mjs";
 
 const { GEOBG_WALKS: wanted, GEOBG_WALK_FROM: from = 0 } = process.env;
-const walkCount = Number(wanted ?? 1);
-const firstWalk = (kind) => Number(from) + (wanted === undefined ? kinds.indexOf(kind) : 0);
+const walksOf = (kind) =>
+  wanted === undefined
+    ? [kinds.indexOf(kind), pictureCounts.length + 1 + 2 * kinds.indexOf(kind)]
+    : Array.from({ length: Number(wanted) }, (_, at) => Number(from) + at);
 const stepCount = 30;
-const pictureCount = 300;
+/** How many pictures the wall of a walk has: with the number of the walk, all of them come in turn. */
+const pictureCounts = [1000, 3, 10_000, 12];
+/** After as many walks on sites, as many follow in folders. */
+const isInFolder = (number) => Math.floor(number / pictureCounts.length) % 2 === 1;
+/** The wall of a view is there again as far from where it was, in CSS pixels. */
+const placeSlop = 2;
 
 /** Numbers below a limit, from the number of a walk. */
 function numbersFrom(seed) {
@@ -47,6 +56,43 @@ const restOf = (page) =>
     return { view: view(), hash: location.hash, count: geobgGallery.state.list.length };
   }`);
 
+/** The picture in the middle of the wall, and where it is; null if the wall is not shown. In the page. */
+function placeInPage() {
+  const { picture, dialog, list, place } = geobgGallery.state;
+  const tile = document.querySelector(`.tile[data-picture="${list[place]}"]`);
+  if (picture !== null || dialog !== null || !tile) return null;
+  const { top, height } = tile.getBoundingClientRect();
+  const isSingle = geobgGallery.state.own === 1;
+  return { picture: list[place], isSingle, middle: top + height / 2, window: `${innerWidth}x${innerHeight}` };
+}
+
+/**
+ * Waits until the picture of a place is where it was, if the window has the same size; gives how far it is from there.
+ * Where the wall has other pictures since, and ends, the picture is in the window.
+ */
+const returns = (page, { picture, middle, window, isOther = false }, slop) =>
+  page.run(
+    async (picture, middle, size, slop, isOther) => {
+      if (`${innerWidth}x${innerHeight}` !== size) return 0;
+      const end = performance.now() + 8000;
+      const now = () => {
+        const tile = document.querySelector(`.tile[data-picture="${picture}"]`);
+        if (!tile) return Infinity;
+        const { top, bottom, height } = tile.getBoundingClientRect();
+        const isAtEnd = scrollY < 1 || scrollY > document.documentElement.scrollHeight - innerHeight - 1;
+        if (isOther && isAtEnd && bottom > 0 && top < innerHeight) return 0;
+        return Math.abs(top + height / 2 - middle);
+      };
+      while (!(now() <= slop) && performance.now() < end) await new Promise((resolve) => setTimeout(resolve, 20));
+      return Number.isFinite(now()) ? now() : 1e9;
+    },
+    picture,
+    middle,
+    window,
+    slop,
+    isOther,
+  );
+
 /** Waits for a view, and gives the one that is there if it never comes. */
 const arrives = (page, view) =>
   page.run(
@@ -73,7 +119,7 @@ function isSameStep(view, before) {
 }
 
 /** What a visitor may do next in a view: a name, and an action of the page; or the name alone. */
-function choices(view, random, count) {
+function choices(view, random, count, isLive) {
   const { picture, full } = view;
   if (full !== null) return [["close", { type: "closeDialog" }]];
   const filter = [
@@ -86,6 +132,9 @@ function choices(view, random, count) {
     ["filter", { type: "query", change: filter }],
     ["search", { type: "query", change: { text: ["", "dark", "dusk", "17", "1"][random(5)] } }],
     ["scroll", random(9000)],
+    ["select", random(Math.max(1, count))],
+    ["compare"],
+    ["end"],
     ...count > 0 ? [["open", random(count)], ["open", random(count)]] : [],
   ];
   const page = [
@@ -99,7 +148,8 @@ function choices(view, random, count) {
     ["share"],
     ["close", { type: "close" }],
   ];
-  return [...(picture === null ? wall : page), ["back"], ["forward"], ["reload"], ["resize"]];
+  const live = isLive ? [["come"], ["come"], ["go", random(1000)], ["go", random(1000)]] : [];
+  return [...(picture === null ? wall : page), ...live, ["back"], ["forward"], ["reload"], ["resize"]];
 }
 
 /** Copies the link of the open picture, and gives its fragment. */
@@ -128,18 +178,34 @@ function pictureInPage() {
 for (const kind of kinds) {
   describe(`walks through the gallery, ${kind}`, () => {
     let browser;
+    let sites;
+    const folders = new Map();
     let site;
     before(async () => {
       browser = await launch(kind);
-      site = makeSite(catalogOf(pictureCount));
+      sites = pictureCounts.map((count) => makeSite(catalogOf(count)));
     });
     after(async () => {
       await browser?.close();
-      site?.close();
+      for (const each of sites ?? []) each.close();
+      for (const { folder, served } of folders.values()) {
+        await served.close();
+        folder.close();
+      }
     });
+    /** The folder with the wall of a walk, and the geobg that serves it: `{ url, folder, served }`. */
+    async function folderOf(number) {
+      const count = pictureCounts[number % pictureCounts.length];
+      if (!folders.has(count)) {
+        const folder = makeFolder(count, 9);
+        const served = await runGallery([folder.path, "--no-endless"]);
+        folders.set(count, { folder, served, url: served.url.replace(/#.*$/u, ""), token: served.url });
+      }
+      return folders.get(count);
+    }
     const isReady = (page) => page.until(() => document.documentElement.dataset.choosing === "");
-    const open = (hash, body) =>
-      openGallery(browser, `${site.url}${hash}`, async (_, page) => {
+    const open = (body) =>
+      openGallery(browser, site.token ?? site.url, async (_, page) => {
         await isReady(page);
         await body(page);
       }, { isDrawn: false });
@@ -148,29 +214,107 @@ for (const kind of kinds) {
     async function walk(number) {
       const random = numbersFrom(number);
       const [addresses, links, trail] = [new Map(), new Map(), []];
-      await open("", async (page) => {
+      site = isInFolder(number) ? await folderOf(number) : sites[number % sites.length];
+      const folder = isInFolder(number) ? site.folder : null;
+      /** Pictures that the walk comes back to, which stay. */
+      const used = new Set();
+      await open(async (page) => {
         let { view, count } = await restOf(page);
         let stack = [view];
         let at = 0;
+        /** Where the wall was when each view was left; a step through a picture moves it. */
+        let places = [await page.run(placeInPage)];
         const note = async () => {
           const rest = await restOf(page);
           assert.deepEqual(rest.view, stack[at], `walk ${number}: ${trail.join(" ")}`);
           ({ view, count } = rest);
           addresses.set(rest.hash, view);
+          const anchor = /[#&]at=(\d+)/u.exec(rest.hash)?.[1];
+          for (const each of [view.picture, view.like, view.full, anchor && Number(anchor)]) used.add(each);
+        };
+        /** A file comes or goes, and what is seen stays where it is. */
+        const change = async (name, value) => {
+          const place = await page.run(placeInPage);
+          const there = await page.run(() => (
+            globalThis.geobgCatalog.count - (globalThis.geobgCatalog.gone?.length ?? 0)
+          ));
+          for (const each of places) used.add(each?.picture);
+          used.add(place?.picture);
+          if (name === "come") {
+            folder.write(`walk-${number}-${trail.length}`);
+          } else {
+            const free = await page.run((used) => {
+              const { catalog } = geobgGallery.state;
+              const own = catalog.own ?? catalog;
+              const all = [];
+              for (let picture = 0; picture < own.count && all.length < 2000; picture += 1) {
+                if (!own.gone.has(picture) && !used.includes(picture)) all.push([picture, own.seed(picture)]);
+              }
+              return all;
+            }, [...used].filter(Number.isInteger));
+            if (free.length === 0) return;
+            folder.remove(free[value % free.length][1]);
+          }
+          await page.until((before) => (
+            globalThis.geobgCatalog.count - (globalThis.geobgCatalog.gone?.length ?? 0) !== before &&
+            geobgGallery.state.catalog.gone.size === (globalThis.geobgCatalog.gone?.length ?? 0)
+          ), there);
+          places = places.map((each) => each && { ...each, isOther: true });
+          // A single picture is as large as the window.
+          const isSingle = await page.run(() => geobgGallery.state.own === 1);
+          if (place && !place.isSingle && !isSingle) {
+            const far = await returns(page, place, placeSlop);
+            assert.ok(far <= placeSlop, `${far} px after a change, walk ${number}: ${trail.join(" ")}`);
+          }
         };
         for (let step = 0; step < stepCount; step += 1) {
-          const all = choices(view, random, count);
+          const all = choices(view, random, count, folder !== null);
           const [name, value] = all[random(all.length)];
           trail.push(value === undefined ? name : `${name}:${JSON.stringify(value.change ?? value.by ?? value)}`);
-          if (name === "back" || name === "forward") {
+          if (name === "come" || name === "go") {
+            await change(name, value);
+          } else if (name === "back" || name === "forward") {
             const next = at + (name === "back" ? -1 : 1);
             if (next < 0 || next >= stack.length) continue;
+            const wasWall = stack[at].picture === null && stack[at].full === null;
             at = next;
             await page.run((name) => history[name](), name);
             assert.deepEqual(await arrives(page, stack[at]), stack[at], `walk ${number}: ${trail.join(" ")}`);
+            if (wasWall && places[at]) {
+              assert.ok(
+                await returns(page, places[at], placeSlop) <= placeSlop,
+                `place, walk ${number}: ${trail.join(" ")}`,
+              );
+            }
           } else if (name === "reload") {
+            const place = await page.run(placeInPage);
             await page.reload();
             await isReady(page);
+            if (place) {
+              assert.ok(
+                await returns(page, place, placeSlop) <= placeSlop,
+                `place, walk ${number}: ${trail.join(" ")}`,
+              );
+            }
+          } else if (name === "select") {
+            await page.run((value) => {
+              const { list } = geobgGallery.state;
+              geobgGallery.dispatch({ type: "select", picture: list[value % list.length] });
+            }, value);
+          } else if (name === "compare") {
+            const isOpen = await page.run(() => {
+              const { selected } = geobgGallery.state;
+              const fits = selected !== null && selected.size >= 2 && selected.size <= 4;
+              if (fits) geobgGallery.dispatch({ type: "openDialog", dialog: { name: "compare" } });
+              return fits;
+            });
+            if (isOpen) {
+              await page.until(() => document.querySelectorAll(".compared canvas").length >= 2);
+              await page.press("Escape");
+              await page.until(() => geobgGallery.state.dialog === null);
+            }
+          } else if (name === "end") {
+            await page.run(() => geobgGallery.dispatch({ type: "endSelecting" }));
           } else if (name === "resize") {
             const [width, height] = [[900, 700], [390, 844], [1280, 720]][random(3)];
             await page.resize(width, height, 1);
@@ -201,6 +345,8 @@ for (const kind of kinds) {
             }
           }
           await note();
+          places = [...places.slice(0, stack.length)];
+          places[at] = await page.run(placeInPage);
         }
         for (at -= 1; at >= 0; at -= 1) {
           await page.run(() => history.back());
@@ -210,12 +356,12 @@ for (const kind of kinds) {
       return { addresses, links, trail };
     }
 
-    for (let number = firstWalk(kind); number < firstWalk(kind) + walkCount; number += 1) {
+    for (const number of walksOf(kind)) {
       test(`walk ${number}`, { timeout: 300_000 }, async () => {
         const { addresses, links, trail } = await walk(number);
         const about = `walk ${number}: ${trail.join(" ")}`;
         // A new document each time, as in a new window.
-        await open("", async (page) => {
+        await open(async (page) => {
           const visit = async (hash) => {
             await page.go("about:blank");
             await page.go(`${site.url}${hash}`);

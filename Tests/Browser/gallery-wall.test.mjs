@@ -40,7 +40,15 @@ for (const kind of kinds) {
             each.replace(/^.*\//u, "")
           );
           // Firefox does not report files.
-          const own = ["catalog.js", "engine.js", "gallery.css", "gallery.js", "icon-light.svg", "index.html"];
+          const own = [
+            "catalog.js",
+            "engine.js",
+            "gallery.css",
+            "gallery.js",
+            "gallery-deferred.js",
+            "icon-light.svg",
+            "index.html",
+          ];
           assert.deepEqual(names.filter((each) => !own.includes(each)), []);
         });
       } finally {
@@ -587,13 +595,13 @@ for (const kind of kinds) {
       const site = makeSite(catalogOf(250));
       try {
         await browser.open(site.url, async (page) => {
-          await page.until(() => document.querySelectorAll(".plain li").length === 100);
+          await page.until(() => document.querySelectorAll(".plain-list li").length === 100);
           await page.run(() => document.querySelector(".more").click());
           await page.run(() => document.querySelector(".more").click());
-          assert.equal(await page.run(() => document.querySelectorAll(".plain li").length), 250);
+          assert.equal(await page.run(() => document.querySelectorAll(".plain-list li").length), 250);
           assert.equal(await page.run(() => document.querySelector(".more").hidden), true);
           assert.match(
-            await page.run(() => document.querySelector(".plain code").textContent),
+            await page.run(() => document.querySelector(".plain-list code").textContent),
             /^printf %s '.*' \| geobg render - -o picture-0\.png$/u,
           );
         });

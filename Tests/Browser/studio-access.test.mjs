@@ -226,17 +226,5 @@ for (const kind of kinds) {
           await page.until(() => document.activeElement === [...document.querySelectorAll("#marks button")].at(-1));
         }, { width: 390, height: 844, prefers: { scheme, motion: "reduce" } }));
     }
-
-    test("in the introduction, the list has no buttons", () =>
-      open(async (studio, page) => {
-        await page.run(() => geobgStudio.dispatch({ type: "tap", at: [0, 0], address: 5 }));
-        await page.until(() => document.querySelector("#marks button"));
-        await page.run(() => geobgStudio.dispatch({ type: "replayOnboarding" }));
-        await page.until(() =>
-          document.querySelector("#marks li").textContent.includes(",") && !document.querySelector("#marks button")
-        );
-        await studio.skipIntroduction();
-        await page.until(() => document.querySelector("#marks button"));
-      }));
   });
 }

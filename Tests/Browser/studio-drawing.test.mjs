@@ -496,17 +496,17 @@ for (const kind of kinds) {
         const below = () =>
           page.run(() => {
             const { view: { pan, zoom }, window: { width, height } } = geobgStudio.state;
-            return [pan[0] + (100 - width / 2) / zoom, pan[1] + (600 - height / 2) / zoom];
+            return [pan[0] + (100 - width / 2) / zoom, pan[1] + (400 - height / 2) / zoom];
           });
         const before = await below();
         for (const held of [{}, { control: true }]) {
           const { zoom } = await page.run(() => geobgStudio.state.view);
-          await page.wheel([100, 600], [0, -120], held);
+          await page.wheel([100, 400], [0, -120], held);
           await page.until((zoom) => geobgStudio.state.view.zoom > zoom, zoom);
           (await below()).forEach((each, axis) => assert.ok(Math.abs(each - before[axis]) < 0.2, String(held.control)));
         }
         const { pan, zoom } = await page.run(() => geobgStudio.state.view);
-        await page.wheel([100, 600], [0, 120], { shift: true });
+        await page.wheel([100, 400], [0, 120], { shift: true });
         await page.until((x) => geobgStudio.state.view.pan[0] !== x, pan[0]);
         const after = await page.run(() => geobgStudio.state.view);
         assert.ok(after.pan[0] > pan[0] && after.pan[1] === pan[1] && after.zoom === zoom);

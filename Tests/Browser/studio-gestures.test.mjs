@@ -37,10 +37,10 @@ async function tapPlaces(hand, studio, page) {
 async function holdSelects(hand, studio, page) {
   const [{ address }] = await studio.gestures();
   const pointer = await page.down(hand, [place]);
-  await studio.until(({ panel, shape }) => panel === "shape" && shape !== null);
+  await studio.until(({ panel, selection }) => panel === "shape" && selection.length > 0);
   await pointer.up();
   await page.until(() => document.querySelector(".selected-shape")?.getAttribute("d"));
-  assert.equal((await page.run(() => geobgStudio.state.shape))[0], address);
+  assert.equal((await page.run(() => geobgStudio.state.selection))[0][0], address);
   await page.press("Escape");
   await page.until(() => geobgStudio.state.panel === null && !document.querySelector(".select-surface"));
   await studio.count(1);

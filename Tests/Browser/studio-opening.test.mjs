@@ -69,7 +69,7 @@ for (const kind of kinds) {
     test("open in parts, and look as if they had opened at once", () =>
       open(async (studio, page) => {
         await drop(page, count);
-        await studio.until((state) => state.notice?.key === "file.opened" && state.dialog === null);
+        await studio.until((state) => state.notice?.key === "open.framed" && state.dialog === null);
         const gestures = await studio.gestures();
         assert.ok(gestures.length > count - 20, `${gestures.length} gestures`);
         const words = await page.run(() => self.words);

@@ -241,8 +241,6 @@ for (const kind of kinds) {
       const profile = await browser.profile();
       try {
         await open(async (page) => {
-          // Rolls are in the script that is loaded when the page is idle.
-          await page.until(() => globalThis.geobgLater);
           await page.run(() => {
             geobgStudio.dispatch({ type: "lock", field: "palette" });
             geobgStudio.dispatch({ type: "unlock", field: "mode" });
@@ -595,7 +593,7 @@ for (const kind of kinds) {
         await page.until(() => document.querySelectorAll("dialog .size").length >= 4);
         await page.run(() => self.press("dialog .size"));
         await page.until(() => geobgStudio.state.fields.size?.width === 1170);
-      }, { prefers: { motion: "reduce" } }));
+      }, { width: 900, prefers: { motion: "reduce" } }));
 
     test("a moment comes back for everyone, as a step, or begins a drawing of its own", () =>
       open(async (page) => {
@@ -684,7 +682,7 @@ for (const kind of kinds) {
         assert.equal(await focused(page), "motion");
         await page.run(() => self.tool("undo"));
         await page.until(() => geobgStudio.state.fields.motion.amount === 1);
-      }, { prefers: { motion: "reduce" } }));
+      }, { width: 900, prefers: { motion: "reduce" } }));
 
     test("motion plays by itself, and stops", () =>
       open(async (page) => {
@@ -826,7 +824,7 @@ for (const kind of kinds) {
           await page.press("Enter");
         });
         assert.match(name, /^geobg-ada-\d+x\d+\.svg$/u);
-      }));
+      }, { width: 900 }));
 
     describe("with geobg studio", () => {
       /** A stand-in for the command, because its answers have to come in a certain order. */
@@ -974,6 +972,8 @@ for (const kind of kinds) {
             });
             await page.until(() => document.querySelector("dialog details"));
             assert.equal(await page.run(() => document.querySelector("dialog details input").value), "geobg studio");
+            // The page can be quicker than the server, which counts.
+            await eventually(() => server.asked.length > 0, "the question for the command");
             assert.equal(server.asked.length, 1);
           }, { allows: (_kind, text) => text.includes("404") });
         } finally {

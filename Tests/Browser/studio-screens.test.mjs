@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "./Support/Test.mjs";
 import { kinds, launch } from "./Support/Browser.mjs";
 import { axe } from "./Support/Fixtures.mjs";
+import { pagesOf } from "./Support/PDF.mjs";
 import { eachMessage, eachStep, eachSurface } from "./Support/Screens.mjs";
 import { openStudio, places } from "./Support/Studio.mjs";
 
@@ -84,7 +85,7 @@ for (const kind of kinds) {
     }
 
     test("the toolbar is one row from 320 px on", async () => {
-      for (const width of [320, 356, 357, 384, 385, 759]) {
+      for (const width of [320, 356, 357, 384, 385, 760, 847, 848]) {
         await open(async (_studio, page) => {
           const tops = await page.run(() =>
             Array.from(document.querySelectorAll(".toolbar .tool")).filter((tool) => tool.getClientRects().length > 0)
@@ -94,6 +95,57 @@ for (const kind of kinds) {
         }, { width, height: 568 });
       }
     });
+
+    test("in a replay, nothing lies on the button that closes it", async () => {
+      for (const width of [320, 390, 410, 430, 599, 601]) {
+        await open(async (studio, page) => {
+          await page.tap("touch", [150, 200]);
+          await studio.count(1);
+          await page.run(() => geobgStudio.dispatch({ type: "openPanel", name: "replay" }));
+          await page.until(() => document.querySelector(".time-line select"));
+          const others = await page.run(() => {
+            const boxOf = (element) => element.getBoundingClientRect();
+            const close = boxOf(document.querySelector("#panel header .tool"));
+            return Array.from(document.querySelectorAll(".time-line > *"), boxOf).filter((box) =>
+              box.left < close.right && box.right > close.left && box.top < close.bottom && box.bottom > close.top
+            ).length;
+          });
+          assert.equal(others, 0, `at ${width} px`);
+        }, { width, height: 568 });
+      }
+    });
+
+    test("the list of drawings shows when each was made", async () => {
+      for (const width of [320, 390, 600]) {
+        await open(async (studio, page) => {
+          await page.tap("touch", [150, 200]);
+          await studio.count(1);
+          await page.run(() => geobgStudio.dispatch({ type: "openDialog", name: "drawings" }));
+          await page.until(() => document.querySelector(".drawing input")?.placeholder);
+          const [needed, room] = await page.run(() => {
+            const field = document.querySelector(".drawing input");
+            const { font, paddingLeft, paddingRight } = getComputedStyle(field);
+            const context = document.createElement("canvas").getContext("2d");
+            context.font = font;
+            const paddings = Number.parseFloat(paddingLeft) + Number.parseFloat(paddingRight);
+            return [context.measureText(field.placeholder).width, field.clientWidth - paddings];
+          });
+          assert.ok(needed <= room, `at ${width} px: ${needed} of ${room}`);
+        }, { width, height: 568 });
+      }
+    });
+
+    test("a print is the picture, on one page as large as the window", () =>
+      open(async (_studio, page) => {
+        const pdf = await page.print();
+        assert.equal(pagesOf(pdf), 1);
+        assert.equal(await page.run(() => document.adoptedStyleSheets.length), 0);
+        const [, width, height] = /\/MediaBox\s*\[\s*0\s+0\s+([\d.]+)\s+([\d.]+)/u.exec(pdf.toString("latin1")) ?? [];
+        // Firefox packs the size of its pages.
+        if (width !== undefined) {
+          assert.ok(Math.abs(width - 525) < 1 && Math.abs(height - 375) < 1, `${width}x${height} points`);
+        }
+      }, { width: 700, height: 500 }));
 
     test("forced colors: on every screen, words have contrast, and every control has an edge and a name", () =>
       open(async (studio, page) => {
@@ -161,5 +213,163 @@ for (const kind of kinds) {
         await eachStep(page, check);
         await page.prefer({ forced: "none" });
       }, { width: 390, height: 844 }));
+
+    // In Firefox, the forced colors themselves decide whether a page is dark.
+    for (const scheme of kind === "firefox" ? ["light"] : ["light", "dark"]) {
+      test(`forced colors, ${scheme}: the title of a drawing is a field like others, and its words are no gray`, () =>
+        open(async (studio, page) => {
+          await page.tap("touch", [150, 200]);
+          await studio.count(1);
+          await page.prefer({ scheme, forced: "active" });
+          const looks = [];
+          for (
+            const [dialog, selector] of [["share", "label input"], [
+              "drawings",
+              ".drawing input",
+            ]]
+          ) {
+            await page.run(
+              (name) => geobgStudio.dispatch({ type: "openDialog", name }),
+              dialog,
+            );
+            looks.push(
+              await page.until((selector) => {
+                const field = document.querySelector(
+                  `dialog[open] ${selector}`,
+                );
+                if (!field?.placeholder) return null;
+                const {
+                  color,
+                  borderTopStyle,
+                  borderTopWidth,
+                  borderTopLeftRadius,
+                } = getComputedStyle(field);
+                const words = getComputedStyle(field, "::placeholder");
+                const edge = [
+                  borderTopStyle,
+                  borderTopWidth,
+                  borderTopLeftRadius,
+                ];
+                return {
+                  edge,
+                  isLegible: words.color === color && words.opacity === "1",
+                };
+              }, selector),
+            );
+            await page.run(() => geobgStudio.dispatch({ type: "closeDialog" }));
+          }
+          const [name, title] = looks;
+          assert.deepEqual(title, name);
+          assert.deepEqual(title.edge.slice(0, 2), ["solid", "1px"]);
+          assert.ok(title.isLegible);
+          await page.prefer({ forced: "none" });
+        }));
+    }
+
+    test("in Arabic, a path and an option read from left to right", () =>
+      open(async (studio, page) => {
+        await studio.until(({ language }) => language === "ar");
+        /** Where the letters of some words lie, in their order. */
+        const lettersOf = (selector, words) =>
+          page.until(
+            (selector, words) => {
+              for (const element of document.querySelectorAll(selector)) {
+                const walker = document.createTreeWalker(
+                  element,
+                  NodeFilter.SHOW_TEXT,
+                );
+                for (
+                  let node = walker.nextNode();
+                  node;
+                  node = walker.nextNode()
+                ) {
+                  const at = node.data.indexOf(words);
+                  if (at < 0) continue;
+                  return Array.from(words, (_, index) => {
+                    const range = document.createRange();
+                    range.setStart(node, at + index);
+                    range.setEnd(node, at + index + 1);
+                    return range.getBoundingClientRect().left;
+                  });
+                }
+              }
+              return null;
+            },
+            selector,
+            words,
+          );
+        const assertForward = (letters) =>
+          assert.ok(
+            letters.every((left, at) => at === 0 || left > letters[at - 1]),
+            `${letters}`,
+          );
+        const folder = "/srv/art";
+        await page.run((folder) => {
+          geobgStudio.dispatch({
+            type: "notice",
+            key: "save.doneIn",
+            values: { name: "(a).png", folder },
+          });
+        }, folder);
+        assertForward(await lettersOf("#notices", folder));
+        assertForward(await lettersOf("#notices", "(a).png"));
+        await page.run(() => geobgStudio.dispatch({ type: "openDialog", name: "share" }));
+        assertForward(await lettersOf("dialog[open]", "--public"));
+      }, { language: "ar" }));
+
+    test("the settings say what a lock does, and when no trait is left to roll", () =>
+      open(async (_studio, page) => {
+        await page.run(() => geobgStudio.dispatch({ type: "openPanel", name: "settings" }));
+        const said = (words) =>
+          page.until(
+            (words) =>
+              document.querySelector(".settings .rolls [role=status]")
+                ?.textContent === words,
+            words,
+          );
+        await said("A roll leaves locked settings as they are.");
+        await page.run(() => {
+          for (
+            const lock of document.querySelectorAll(
+              ".settings .lock[aria-pressed=false]",
+            )
+          ) lock.click();
+        });
+        await said("Every trait is locked. Unlock one to roll.");
+      }));
+
+    test("beside a link stands which size each command makes", () =>
+      open(async (_studio, page) => {
+        await page.run(() => {
+          const facts = {
+            version: "9",
+            render: [],
+            share: false,
+            public: "https://example.org/studio/",
+          };
+          geobgStudio.dispatch({ type: "session", facts });
+          geobgStudio.dispatch({
+            type: "set",
+            fields: { seed: "ada", density: 1 },
+          });
+          geobgStudio.dispatch({ type: "openDialog", name: "share" });
+        });
+        const sentence = "geobg render with the link makes 1170x2532, unless you add --size.";
+        await page.until(
+          (words) => document.querySelector("dialog[open]")?.textContent.includes(words),
+          sentence,
+        );
+        // The link has the size that was chosen.
+        await page.run(() =>
+          geobgStudio.dispatch({
+            type: "set",
+            fields: { size: { width: 800, height: 600 } },
+          })
+        );
+        await page.until(
+          (words) => !document.querySelector("dialog[open]").textContent.includes(words),
+          sentence,
+        );
+      }));
   });
 }

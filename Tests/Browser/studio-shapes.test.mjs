@@ -23,6 +23,11 @@ for (const kind of kinds) {
       await page.press("x");
       await page.until(() => document.querySelector(".select-surface"));
     };
+    const change = (page, members) =>
+      page.run((members) => {
+        const changes = geobgStudio.state.selection.map((shape) => ({ shape, ...members }));
+        geobgStudio.dispatch({ type: "changeShapes", changes });
+      }, members);
     const outline = () => document.querySelector(".selected-shape").getAttribute("d");
 
     test("a touch selects the topmost shape, a drag moves it in one step, and the panel changes it", () =>
@@ -33,8 +38,8 @@ for (const kind of kinds) {
         assert.equal(await page.run(outline), "");
         const device = kind === "chromium" ? "touch" : "mouse";
         await page.tap(device, [300, 230]);
-        await studio.until(({ shape }) => shape !== null);
-        const [address, index] = await state(page, "shape");
+        await studio.until(({ selection }) => selection.length > 0);
+        const [[address, index]] = await state(page, "selection");
         const [tap] = await studio.gestures();
         assert.equal(address, tap.address);
         await page.drag(device, [[[300, 230], [360, 260]]]);
@@ -42,7 +47,7 @@ for (const kind of kinds) {
         const [, move] = await studio.gestures();
         // The window of 600 pixels shows 390 units.
         assert.deepEqual(move, { shape: [address, index], move: [39, 19.5] });
-        await page.run(() => [...document.querySelectorAll(".shape-swatch")].at(-1).click());
+        await page.run(() => [...document.querySelectorAll(".swatch-button")].at(-1).click());
         await page.run(() => {
           const select = document.querySelector(".shape-controls select");
           select.value = "square";
@@ -55,26 +60,26 @@ for (const kind of kinds) {
           const { x, y, width, height } = document.querySelector(".selected-shape").getBoundingClientRect();
           return [x + width / 2, y + height / 2];
         });
-        await page.run(() => geobgStudio.dispatch({ type: "changeShape", change: { opacity: 1, order: "front" } }));
-        const color = await page.run(() => [...document.querySelectorAll(".shape-swatch")].at(-1).dataset.color);
+        await change(page, { opacity: 1, order: "front" });
+        const color = await page.run(() => [...document.querySelectorAll(".swatch-button")].at(-1).dataset.color);
         const parts = [1, 3, 5].map((place) => Number.parseInt(color.slice(place, place + 2), 16));
         // It fades in.
         const isShown = async () => String((await studio.color(at)).slice(0, 3)) === String(parts);
         for (let count = 0; count < 50 && !(await isShown()); count += 1);
         assert.ok(await isShown(), `${await studio.color(at)} is not ${parts}`);
         // Below everything, changes are shown, too.
-        await page.run(() => geobgStudio.dispatch({ type: "changeShape", change: { order: "back" } }));
+        await change(page, { order: "back" });
         await new Promise((resolve) => setTimeout(resolve, 500));
         const low = await studio.color(at);
-        await page.run(() => geobgStudio.dispatch({ type: "changeShape", change: { opacity: 0 } }));
+        await change(page, { opacity: 0 });
         await studio.colorChanges(at, low);
         // Beside the shapes, a drag moves the view, and a tap lets go.
         await page.run(() => geobgStudio.dispatch({ type: "move", pan: [5000, 5000] }));
-        await page.drag(device, [[[300, 230], [360, 230]]]);
+        await page.drag("touch", [[[300, 230], [360, 230]]]);
         await studio.until(({ view }) => view.pan[0] === 4961);
-        assert.notEqual(await state(page, "shape"), null);
+        assert.notDeepEqual(await state(page, "selection"), []);
         await page.tap("mouse", [300, 230]);
-        await studio.until(({ shape }) => shape === null);
+        await studio.until(({ selection }) => selection.length === 0);
         await page.press("Escape");
         await page.until(() => !document.querySelector(".select-surface"));
         for (let left = 6; left >= 1; left -= 1) {
@@ -90,14 +95,14 @@ for (const kind of kinds) {
         await page.run(() => document.querySelector(".select-surface").focus());
         await page.press("PageUp");
         await page.press("PageUp");
-        await studio.until(({ shape }) => shape?.length === 4);
-        const shape = await state(page, "shape");
+        await studio.until(({ selection }) => selection[0]?.length === 4);
+        const [shape] = await state(page, "selection");
         for (let count = 0; count < 3; count += 1) await page.press("ArrowRight");
         await studio.until(({ gestures }) => gestures.at(-1)?.move?.[0] > 0);
         const gestures = await studio.gestures();
         assert.deepEqual(gestures.map((each) => each.shape), gestures.map(() => shape));
         await page.press("Delete");
-        await studio.until(({ gestures, shape }) => gestures.at(-1).remove === true && shape === null);
+        await studio.until(({ gestures, selection }) => gestures.at(-1).remove === true && selection.length === 0);
         // The panel's last words are what a screen reader hears.
         assert.notEqual(await page.run(() => document.querySelector(".panel .hint").textContent), "");
         await page.press("Escape");
@@ -113,7 +118,7 @@ for (const kind of kinds) {
           const pointer = await page.down(hand, [[300, 300]]);
           await studio.until(({ panel }) => panel === "shape");
           await pointer.up();
-          const shape = await state(page, "shape");
+          const [shape] = await state(page, "selection");
           await page.press("Escape");
           await page.until(() => !document.querySelector(".select-surface"));
           return shape;
@@ -128,8 +133,8 @@ for (const kind of kinds) {
         // The same as with the tool.
         await panel(page);
         await page.tap("mouse", [300, 300]);
-        await studio.until(({ shape }) => shape !== null);
-        assert.deepEqual(await state(page, "shape"), above);
+        await studio.until(({ selection }) => selection.length > 0);
+        assert.deepEqual(await state(page, "selection"), [above]);
         await page.press("Escape");
         await page.until(() => !document.querySelector(".select-surface"));
         assert.match((await page.download(() => page.press("s"))).name, /\.png$/u);
@@ -153,10 +158,10 @@ for (const kind of kinds) {
         const kept = await studio.gestures();
         for (const [index, focus] of places.entries()) {
           const pointer = await page.down("mouse", [[310, 240]]);
-          await studio.until(({ panel, shape }) => panel === "shape" && shape !== null);
+          await studio.until(({ panel, selection }) => panel === "shape" && selection.length > 0);
           await pointer.up();
           await page.until(() => document.querySelector(".shape-controls")?.hidden === false);
-          const shape = await state(page, "shape");
+          const [shape] = await state(page, "selection");
           await page.run(focus);
           if (index !== 3) {
             // The buttons of a toolbar have the arrow keys for themselves.
@@ -167,7 +172,7 @@ for (const kind of kinds) {
           }
           const { length } = await studio.gestures();
           await page.press(["Delete", "Backspace"][index % 2]);
-          await studio.until(({ gestures, shape }) => gestures.at(-1).remove === true && shape === null);
+          await studio.until(({ gestures, selection }) => gestures.at(-1).remove === true && selection.length === 0);
           const all = await studio.gestures();
           assert.equal(all.length, length + 1);
           assert.deepEqual(all.at(-1).shape, shape);
@@ -182,7 +187,7 @@ for (const kind of kinds) {
         // A key of a field stays there, and means nothing else either.
         await panel(page);
         await page.tap("mouse", [310, 240]);
-        await studio.until(({ shape }) => shape !== null);
+        await studio.until(({ selection }) => selection.length > 0);
         await page.until(() => document.querySelector(".shape-controls")?.hidden === false);
         await page.run(() => document.querySelector(".shape-controls input[type=range]").focus());
         await page.press("Delete");
@@ -242,10 +247,10 @@ for (const kind of kinds) {
             return item?.textContent === words && item.firstElementChild;
           }, [index, words]);
           await page.run((index) => document.querySelectorAll("#marks > li")[index].firstElementChild.click(), index);
-          await studio.until(({ panel, shape }) => panel === "shape" && shape !== null);
+          await studio.until(({ panel, selection }) => panel === "shape" && selection.length > 0);
           await page.until(() => document.querySelector(".shape-controls")?.hidden === false);
           const said = await page.run(() => document.querySelector(".panel .hint").textContent);
-          const name = String(await state(page, "shape"));
+          const name = String((await state(page, "selection"))[0]);
           // A huge shape can be cut into another kind; what comes out of the panel's way is at another height.
           const [kind, color] = words.split(", ");
           if (/^(?:Circle|Hexagon)/u.test(said)) assert.ok(said.startsWith(`${kind}, ${color}`), `${said}; ${words}`);

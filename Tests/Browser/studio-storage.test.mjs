@@ -123,6 +123,7 @@ for (const kind of kinds) {
         "/page/": path.join(root, "Pages", "studio"),
         "/studio/": path.join(web, "studio"),
         "/shared/": path.join(root, "Pages", "shared"),
+        "/wrapper/": path.join(root, "Pages", "wrapper"),
       }, { "/": html(""), "/studio/session": "", "/painted": "" });
     });
     after(async () => {

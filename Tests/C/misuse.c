@@ -179,7 +179,7 @@ static void test_palettes(void) {
   for (size_t i = 0; i < sizeof broken / sizeof *broken; i++) {
     REFUSED(geobg_palette_json(broken[i], &json, &error), "name");
   }
-  const char *unknown[] = {"", "Dusk", "dusk ", "../dusk", "\xF0\x9F\x99\x82"};
+  const char *unknown[] = {"", "dusky", "../dusk", "dusk/", "\xF0\x9F\x99\x82"};
   for (size_t i = 0; i < sizeof unknown / sizeof *unknown; i++) {
     CHECK(geobg_palette_json(unknown[i], &json, &error) == GEOBG_ERROR_RECIPE);
     CHECK(strcmp(error.field, "palette") == 0 && strstr(error.message, unknown[i]) != NULL);
@@ -363,6 +363,41 @@ static void test_options(void) {
   CHECK(color == 0x000080);
   OK(geobg_color("#Ff8000", &color, E));
   CHECK(color == 0xFF8000);
+
+  geobg_wallpaper *changed = wallpaper;
+  REFUSED(geobg_wallpaper_make(NULL, NULL, NULL, NULL, &changed, &error), "seed");
+  REFUSED(geobg_wallpaper_make("\xFF", NULL, NULL, NULL, &changed, &error), "seed");
+  REFUSED(geobg_wallpaper_make("1", "\xFF", NULL, NULL, &changed, &error), "palette");
+  REFUSED(geobg_wallpaper_make("1", NULL, "\xFF", NULL, &changed, &error), "size");
+  REFUSED(geobg_wallpaper_make("1", NULL, NULL, "\xFF", &changed, &error), "mode");
+  REFUSED(geobg_wallpaper_make("1", NULL, NULL, NULL, NULL, &error), "wallpaper");
+  REFUSED_OPTION(geobg_wallpaper_make("", NULL, NULL, NULL, &changed, &error), "seed");
+  REFUSED_OPTION(geobg_wallpaper_make("1", "dsk", NULL, NULL, &changed, &error), "palette");
+  REFUSED_OPTION(geobg_wallpaper_make("1", NULL, "0x0", NULL, &changed, &error), "size");
+  REFUSED_OPTION(geobg_wallpaper_make("1", NULL, NULL, "dim", &changed, &error), "mode");
+  REFUSED(geobg_wallpaper_set_number(NULL, "zoom", 2, &error), "wallpaper");
+  REFUSES_HANDLES(0, "wallpaper", geobg_wallpaper,
+                  (changed = handle, geobg_wallpaper_set_number(&changed, "zoom", 2, &error)));
+  changed = wallpaper;
+  REFUSED(geobg_wallpaper_set_number(&changed, NULL, 2, &error), "field");
+  REFUSED(geobg_wallpaper_set_text(&changed, "\xFF", "a", &error), "field");
+  REFUSED(geobg_wallpaper_set_text(&changed, "seed", "\xFF", &error), "text");
+  const double wrong_numbers[] = {1e300, (double)INFINITY, -(double)INFINITY, (double)NAN};
+  for (size_t i = 0; i < sizeof wrong_numbers / sizeof *wrong_numbers; i++) {
+    REFUSED(geobg_wallpaper_set_number(&changed, "zoom", wrong_numbers[i], &error), "number");
+    REFUSED(geobg_wallpaper_set_numbers(&changed, "pan", wrong_numbers + i, 1, &error), "numbers");
+  }
+  REFUSED(geobg_wallpaper_set_numbers(&changed, "pan", NULL, 2, &error), "numbers");
+  REFUSED(geobg_wallpaper_set_numbers(&changed, "pan", wrong_numbers, SIZE_MAX, &error), "count");
+  REFUSED(geobg_wallpaper_set_numbers(&changed, "pan", wrong_numbers, 65, &error), "count");
+  REFUSED_OPTION(geobg_wallpaper_set_number(&changed, "zoom", 0, &error), "zoom");
+  REFUSED_OPTION(geobg_wallpaper_set_text(&changed, "zoom", "2", &error), "zoom");
+  REFUSED_OPTION(geobg_wallpaper_set_number(&changed, "zom", 2, &error), "zom");
+  REFUSED_OPTION(geobg_wallpaper_set_bool(&changed, "palette", true, &error), "palette");
+  REFUSED_OPTION(geobg_wallpaper_set_text(&changed, "seed", NULL, &error), "seed");
+  CHECK(changed == wallpaper);
+  REFUSES_HANDLES(0, "wallpaper", geobg_wallpaper, geobg_wallpaper_draw(handle, NULL, 1, 1, NULL, &error));
+  REFUSED(geobg_wallpaper_draw(wallpaper, NULL, 1, 1, NULL, &error), "context");
 
   REFUSED(geobg_canvas_json("a4", NULL, 0, NULL, &error), "json");
   REFUSED(geobg_canvas_json("\xFF", NULL, 0, &made, &error), "size");

@@ -6,7 +6,7 @@ import GeobgSVG
 import GeobgScene
 
 /// Why a call returns no answer.
-struct Refusal: Error {
+struct HTTPError: Error {
   let code: Int32
   let sentence: String
 
@@ -18,10 +18,10 @@ struct Refusal: Error {
 nonisolated(unsafe) private var answer = UnsafeMutableBufferPointer<UInt8>(start: nil, count: 0)
 
 /// Stores the result of `make` as the answer; returns 0, or the code of a refusal.
-private func answering(_ make: () throws(Refusal) -> [UInt8]) -> Int32 {
+private func answering(_ make: () throws(HTTPError) -> [UInt8]) -> Int32 {
   let bytes: [UInt8]
   var code: Int32 = 0
-  do throws(Refusal) {
+  do throws(HTTPError) {
     bytes = try make()
   } catch {
     bytes = Array(error.sentence.utf8)
@@ -65,31 +65,31 @@ public func answerCount() -> Int32 { Int32(answer.count) }
 
 // MARK: - Recipes
 
-private func file(_ bytes: [UInt8]) throws(Refusal) -> RecipeFile {
+private func file(_ bytes: [UInt8]) throws(HTTPError) -> RecipeFile {
   do throws(DocumentError) {
     return try RecipeFile(reading: bytes)
   } catch {
-    throw Refusal(badData: error.description)
+    throw HTTPError(badData: error.description)
   }
 }
 
 /// The SVG of a recipe, or of a picture with a recipe in its metadata.
 @_expose(wasm, "svg") @_cdecl("svg")
 public func svg(_ start: UnsafePointer<UInt8>?, _ count: Int32) -> Int32 {
-  answering { () throws(Refusal) in
+  answering { () throws(HTTPError) in
     var file = try file(bytes(start, count))
     file.output = file.output.with(format: .svg)
     var scene: Scene
     do throws(RecipeError) {
       scene = try file.recipe.scene()
     } catch {
-      throw Refusal(usage: error.description)
+      throw HTTPError(usage: error.description)
     }
     scene.metadata = file.json
     do throws(RenderError) {
       return try SVGRenderer().render(scene)
     } catch {
-      throw Refusal(usage: error.description)
+      throw HTTPError(usage: error.description)
     }
   }
 }
@@ -97,7 +97,7 @@ public func svg(_ start: UnsafePointer<UInt8>?, _ count: Int32) -> Int32 {
 /// The canonical recipe of a recipe, or of a picture with a recipe in its metadata.
 @_expose(wasm, "recipe") @_cdecl("recipe")
 public func recipe(_ start: UnsafePointer<UInt8>?, _ count: Int32) -> Int32 {
-  answering { () throws(Refusal) in
+  answering { () throws(HTTPError) in
     Array((try file(bytes(start, count)).json + "\n").utf8)
   }
 }
@@ -105,20 +105,20 @@ public func recipe(_ start: UnsafePointer<UInt8>?, _ count: Int32) -> Int32 {
 /// The recipe for the lines of a text: a seed, a size, a calm zone.
 @_expose(wasm, "compose") @_cdecl("compose")
 public func compose(_ start: UnsafePointer<UInt8>?, _ count: Int32) -> Int32 {
-  answering { () throws(Refusal) in
+  answering { () throws(HTTPError) in
     let lines = text(start, count).parts(between: 0x0A)
-    guard lines.count == 3 else { throw Refusal(usage: "three lines are needed") }
+    guard lines.count == 3 else { throw HTTPError(usage: "three lines are needed") }
     let size: Size
     do throws(ValueError) {
       size = try Size(parsing: lines[1])
     } catch {
-      throw Refusal(usage: error.description)
+      throw HTTPError(usage: error.description)
     }
     var file = RecipeFile(try recipe(seed: lines[0]))
     do throws(RecipeError) {
       file.recipe.view = try Viewport(canvas: try size.canvas())
     } catch {
-      throw Refusal(usage: error.description)
+      throw HTTPError(usage: error.description)
     }
     var named: NamedSize?
     if case .named(let name) = size { named = name }
@@ -126,35 +126,35 @@ public func compose(_ start: UnsafePointer<UInt8>?, _ count: Int32) -> Int32 {
       file.recipe.calm =
         try CalmRequest(parsing: lines[2]).calm(in: file.recipe.view, named: named)
     } catch {
-      throw Refusal(usage: error.description)
+      throw HTTPError(usage: error.description)
     }
     return Array((file.json + "\n").utf8)
   }
 }
 
-private func recipe(seed: String) throws(Refusal) -> Recipe {
+private func recipe(seed: String) throws(HTTPError) -> Recipe {
   let palette: Palette
   do throws(ValueError) {
     palette = try PaletteFile.builtIn("original").palette
   } catch {
-    throw Refusal(usage: error.description)
+    throw HTTPError(usage: error.description)
   }
   do throws(RecipeError) {
     return Recipe(seed: try Seed(parsing: seed), palette: palette)
   } catch {
-    throw Refusal(usage: error.description)
+    throw HTTPError(usage: error.description)
   }
 }
 
 /// The recipes for the monitors of a layout, one on each line.
 @_expose(wasm, "layout") @_cdecl("layout")
 public func layout(_ start: UnsafePointer<UInt8>?, _ count: Int32) -> Int32 {
-  answering { () throws(Refusal) in
+  answering { () throws(HTTPError) in
     let layout: MonitorLayout
     do throws(ValueError) {
       layout = try MonitorLayout(parsing: text(start, count), bezel: 40)
     } catch {
-      throw Refusal(usage: error.description)
+      throw HTTPError(usage: error.description)
     }
     var lines = ""
     for index in layout.monitors.indices {
@@ -162,7 +162,7 @@ public func layout(_ start: UnsafePointer<UInt8>?, _ count: Int32) -> Int32 {
       do throws(RecipeError) {
         file.recipe.view = try layout.view(of: index)
       } catch {
-        throw Refusal(usage: error.description)
+        throw HTTPError(usage: error.description)
       }
       lines += file.json + "\n"
     }
@@ -173,12 +173,12 @@ public func layout(_ start: UnsafePointer<UInt8>?, _ count: Int32) -> Int32 {
 /// The first and the last index in a share of `total` items.
 @_expose(wasm, "share") @_cdecl("share")
 public func share(_ start: UnsafePointer<UInt8>?, _ count: Int32, _ total: Int32) -> Int32 {
-  answering { () throws(Refusal) in
+  answering { () throws(HTTPError) in
     do throws(ValueError) {
       let range = try Shard(parsing: text(start, count)) { _ in nil }.range(of: Int(total))
       return Array("\(range.lowerBound) \(range.upperBound)".utf8)
     } catch {
-      throw Refusal(usage: error.description)
+      throw HTTPError(usage: error.description)
     }
   }
 }
@@ -188,14 +188,14 @@ public func share(_ start: UnsafePointer<UInt8>?, _ count: Int32, _ total: Int32
 /// The file of the built-in palette with this name; for an empty name, all names, one on each line.
 @_expose(wasm, "built_in") @_cdecl("built_in")
 public func builtIn(_ start: UnsafePointer<UInt8>?, _ count: Int32) -> Int32 {
-  answering { () throws(Refusal) in
+  answering { () throws(HTTPError) in
     guard count > 0 else {
       return Array(PaletteFile.builtInNames.joined(separator: "\n").utf8)
     }
     do throws(ValueError) {
       return try PaletteFile.builtInJSON(text(start, count))
     } catch {
-      throw Refusal(usage: error.description)
+      throw HTTPError(usage: error.description)
     }
   }
 }
@@ -203,14 +203,14 @@ public func builtIn(_ start: UnsafePointer<UInt8>?, _ count: Int32) -> Int32 {
 /// The palette in a file of any format, as JSON; the file's name comes in a line before its bytes.
 @_expose(wasm, "palette") @_cdecl("palette")
 public func palette(_ start: UnsafePointer<UInt8>?, _ count: Int32) -> Int32 {
-  answering { () throws(Refusal) in
+  answering { () throws(HTTPError) in
     let parts = bytes(start, count).split(
       separator: 0x0A, maxSplits: 1, omittingEmptySubsequences: false)
     let name = String(decoding: parts.first ?? [], as: UTF8.self)
     do throws(PaletteFileError) {
       return Array(try PaletteFile(reading: Array(parts.last ?? []), named: name).json.utf8)
     } catch {
-      throw Refusal(badData: error.description)
+      throw HTTPError(badData: error.description)
     }
   }
 }
@@ -218,7 +218,7 @@ public func palette(_ start: UnsafePointer<UInt8>?, _ count: Int32) -> Int32 {
 /// A palette's JSON converted to the formats gpl, hex, base16, pywal and css, one after the other.
 @_expose(wasm, "formats") @_cdecl("formats")
 public func formats(_ start: UnsafePointer<UInt8>?, _ count: Int32) -> Int32 {
-  answering { () throws(Refusal) in
+  answering { () throws(HTTPError) in
     do throws(PaletteFileError) {
       let file = try PaletteFile(reading: bytes(start, count), named: "palette.json")
       var all: [UInt8] = []
@@ -227,7 +227,7 @@ public func formats(_ start: UnsafePointer<UInt8>?, _ count: Int32) -> Int32 {
       }
       return all
     } catch {
-      throw Refusal(usage: error.description)
+      throw HTTPError(usage: error.description)
     }
   }
 }
@@ -235,11 +235,11 @@ public func formats(_ start: UnsafePointer<UInt8>?, _ count: Int32) -> Int32 {
 /// The palette made from a picture's pixels, as JSON.
 @_expose(wasm, "pixel_palette") @_cdecl("pixel_palette")
 public func pixelPalette(_ start: UnsafePointer<UInt8>?, _ count: Int32) -> Int32 {
-  answering { () throws(Refusal) in
+  answering { () throws(HTTPError) in
     do throws(PaletteFileError) {
       return Array(try PaletteFile(pixels: bytes(start, count), name: "pixels").json.utf8)
     } catch {
-      throw Refusal(badData: error.description)
+      throw HTTPError(badData: error.description)
     }
   }
 }
@@ -247,7 +247,7 @@ public func pixelPalette(_ start: UnsafePointer<UInt8>?, _ count: Int32) -> Int3
 /// How the swatches of a built-in palette look in both modes, one on each line.
 @_expose(wasm, "sights") @_cdecl("sights")
 public func sights(_ start: UnsafePointer<UInt8>?, _ count: Int32) -> Int32 {
-  answering { () throws(Refusal) in
+  answering { () throws(HTTPError) in
     do throws(ValueError) {
       let palette = try PaletteFile.builtIn(text(start, count)).palette
       var lines = ""
@@ -274,7 +274,7 @@ public func sights(_ start: UnsafePointer<UInt8>?, _ count: Int32) -> Int32 {
       }
       return Array(lines.utf8)
     } catch {
-      throw Refusal(usage: error.description)
+      throw HTTPError(usage: error.description)
     }
   }
 }
@@ -302,13 +302,13 @@ struct PatchPainter: BandPainter {
 /// A PNG painted by ``PatchPainter``, with a recipe in its metadata.
 @_expose(wasm, "png") @_cdecl("png")
 public func png(_ start: UnsafePointer<UInt8>?, _ count: Int32) -> Int32 {
-  answering { () throws(Refusal) in
+  answering { () throws(HTTPError) in
     let file = try file(bytes(start, count))
     var picture: ComposedPicture
     do throws(RecipeError) {
       picture = try ComposedPicture(file.recipe)
     } catch {
-      throw Refusal(usage: error.description)
+      throw HTTPError(usage: error.description)
     }
     picture.metadata = file.json
     do throws(RenderError) {
@@ -318,7 +318,7 @@ public func png(_ start: UnsafePointer<UInt8>?, _ count: Int32) -> Int32 {
       }
       return bytes
     } catch {
-      throw Refusal(usage: error.description)
+      throw HTTPError(usage: error.description)
     }
   }
 }

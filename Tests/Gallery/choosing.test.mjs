@@ -191,7 +191,7 @@ describe("addresses", () => {
     // The place of the wall is in its address, and not in that of a picture's page.
     assert.equal(pictureNamed(readFragmentOfPage(fragmentOfState(start({ anchor: 40 }))).at, catalog), 40);
     assert.equal(fragmentOfState(start({ anchor: 40, picture: 0 })), fragmentOfState(start({ picture: 0 })));
-    const variant = { mode: "dark", palette: "dusk", seed: "7", size: { width: 20, height: 10 } };
+    const variant = { mode: "dark", palette: "dusk", arrangement: "rings", seed: "7", size: { width: 20, height: 10 } };
     const state = start({
       picture: 3,
       like: 4,
@@ -227,7 +227,8 @@ describe("addresses", () => {
         "#%",
         "#t=short",
         "#shuffle=1.5",
-        "#as-palette=nosuch&as-mode=blue&as-size=0x5",
+        "#as-palette=nosuch&as-mode=blue&as-size=0x5&as-arrangement=toString",
+        "#arrangement=toString",
         "#as-size=99999x1",
       ]
     ) {
@@ -257,6 +258,7 @@ describe("keys", () => {
       page,
       viewer: { ...wall, dialog: { name: "viewer" } },
       slideshow: { ...wall, dialog: { name: "slideshow" } },
+      compare: { ...wall, dialog: { name: "compare" } },
       dialog: { ...wall, dialog: { name: "help" } },
     };
     for (const row of keyTable.filter(({ isNative }) => !isNative)) {

@@ -22,7 +22,7 @@ import {
   withoutCollection,
   writeMarks,
 } from "../../Pages/gallery/favorites.js";
-import { marksKey, openKeeping } from "../../Pages/gallery/keeping.js";
+import { marksKey, openKeeping } from "../../Pages/gallery/stored-marks.js";
 
 const recipe = (seed, more = {}) => ({ engine: 1, mode: "light", seed, canvas: { width: 10, height: 20 }, ...more });
 const pictureOf = (value) => ({ look: lookName(lookPart(value)), seed: value.seed, recipe: lookPart(value) });

@@ -7,9 +7,9 @@ import { shuffled, sorted } from "../../Pages/gallery/orders.js";
 import { readQuery, sorts, wholeList } from "../../Pages/gallery/query.js";
 import { atOnce, inSlices } from "../../Pages/gallery/slices.js";
 import { colorBytes, densityOf, describeColors, moods, shapeOf } from "../../Pages/gallery/traits.js";
-import { labOfHex, packColors } from "../../Pages/gallery/oklab.js";
+import { labOfHex, packColors } from "../../Pages/shared/oklab.js";
 import { lookOf } from "../../Pages/gallery/columns.js";
-import { explain, nearestWords } from "../../Pages/gallery/why.js";
+import { explain, nearestWords } from "../../Pages/gallery/suggestions.js";
 import { makeVocabulary, meanings, plain, termsOf } from "../../Pages/gallery/words.js";
 import { languages } from "../../Pages/gallery/texts.js";
 
@@ -25,6 +25,7 @@ const looks = [
   recipe("dusk", "dark", 0.5, 3840, 2160),
   recipe("10", "light", 2, 1000, 1000, { art: { shapes: { hexagon: 1 } }, mesh: 1 }),
   recipe("9", "dark", 1, 3500, 1000, { gestures: ["mesh"], calm: [[0, 0, 1, 0.4]], art: { outline: 3 } }),
+  recipe("reef", "dark", 1, 2560, 1440, { art: { arrangement: "hive" } }),
 ].map(lookOf);
 const bytes = (color) => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
 
@@ -61,6 +62,7 @@ function columnsOf(pictures) {
     title: (index) => pictures[index].title ?? "",
     tags: (index) => pictures[index].tags ?? [],
     date: (index) => pictures[index].date ?? "",
+    time: (index) => Date.parse(pictures[index].date) || null,
   });
 }
 
@@ -100,6 +102,7 @@ function manyColumns(count) {
     title: null,
     tags: null,
     date: null,
+    time: null,
   });
 }
 
@@ -115,8 +118,18 @@ describe("queries", () => {
     assert.deepEqual(found(pictures, { shape: "phone" }), [0]);
     assert.deepEqual(found(pictures, { shape: "laptop", mode: "dark" }), [1, 4]);
     assert.deepEqual(found(pictures, { palette: "constructor" }), []);
-    assert.deepEqual(looks.map(densityOf), ["even", "airy", "dense", "hand"]);
-    assert.deepEqual(looks.map(shapeOf), ["phone", "laptop", "square", "wide"]);
+    assert.deepEqual(looks.map(densityOf), ["even", "airy", "dense", "hand", "even"]);
+    assert.deepEqual(looks.map(shapeOf), ["phone", "laptop", "square", "wide", "laptop"]);
+  });
+
+  test("arrangements, as a filter and in words", () => {
+    const pictures = [0, 4, 1, 4].map((look) => ({ look }));
+    assert.deepEqual(found(pictures, { arrangement: "hive" }), [1, 3]);
+    assert.deepEqual(found(pictures, { arrangement: "scatter" }), [0, 2]);
+    assert.deepEqual(found(pictures, { text: "dark honeycomb" }), [1, 3]);
+    assert.deepEqual(found(pictures, { text: "bubbles" }), []);
+    // One that only a newer geobg knows is found by its palette, and by no arrangement.
+    assert.equal(lookOf({ art: { arrangement: "spiral" } }).arrangement, "spiral");
   });
 
   test("words are in seeds, palettes, modes, titles, tags and dates; all of them count", () => {
@@ -232,6 +245,12 @@ describe("words", () => {
     assert.deepEqual(meant("Dusk dark mode"), ["palette dusk", "mode dark"]);
     assert.deepEqual(meant("dense hexagons"), ["density dense", "kind hexagon"]);
     assert.deepEqual(meant("room for a clock"), ["room clock"]);
+    assert.deepEqual(meant("rings, honeycomb, flowers and dots"), [
+      "arrangement rings",
+      "arrangement hive",
+      "arrangement bloom",
+      "arrangement halftone",
+    ]);
     assert.deepEqual(meant("seed 95000"), [["95000,95000"]]);
     assert.deepEqual(meant("95000, 7 5...9 seed ada"), [["95000,95000", "7,7", "5,9", "ada"]]);
     assert.deepEqual(meant("seed 2026-12-24"), [["2026-12-24"]]);
@@ -274,6 +293,53 @@ describe("words", () => {
         }
       }
     }
+  });
+
+  test("few, many, no, mostly and very belong to a word", () => {
+    const amounts = (text, code = "en") =>
+      termsOf(text, vocabularyOf(code)).map(({ kind, value, amount }) =>
+        [amount, kind, value].filter(Boolean).join(" ")
+      );
+    assert.deepEqual(amounts("few hexagons, no circles, many triangles"), [
+      "few kind hexagon",
+      "no kind circle",
+      "many kind triangle",
+    ]);
+    assert.deepEqual(amounts("without a mesh, mostly dark blue"), ["no line mesh", "mostly color blue"]);
+    assert.deepEqual(amounts("very calm"), ["very mood calm"]);
+    assert.deepEqual(amounts("not dark"), ["mode light"]);
+    assert.deepEqual(amounts("few, many shapes"), ["density airy", "density dense"]);
+    assert.deepEqual(amounts("black and white, minimalist, two colors"), ["style mono", "style minimal", "style two"]);
+    for (
+      const [code, text] of Object.entries({
+        de: "wenige Sechsecke ohne Kreise",
+        fr: "peu de hexagones sans cercles",
+        es: "pocos hexágonos sin círculos",
+        it: "pochi esagoni senza cerchi",
+        pt: "poucos hexágonos sem círculos",
+      })
+    ) {
+      assert.deepEqual(amounts(text, code), ["few kind hexagon", "no kind circle"], code);
+    }
+    assert.deepEqual(amounts("円なし", "ja"), ["no kind circle"]);
+    assert.deepEqual(amounts("没有圆形", "zh"), ["no kind circle"]);
+  });
+
+  test("amounts and styles find what they say", () => {
+    // A circle has twice the weight of a hexagon in the first look; the third has only hexagons.
+    const pictures = [0, 1, 2].map((look) => ({ look, colors: { "#ffffff": 0.5, "#d8344c": 0.5 } }));
+    assert.deepEqual(found(pictures, { text: "no circles" }), [2]);
+    assert.deepEqual(found(pictures, { text: "few hexagons" }), [0, 1]);
+    assert.deepEqual(found(pictures, { text: "mostly hexagons" }), [2]);
+    assert.deepEqual(found(pictures, { text: "no red" }), []);
+    const colored = [
+      { colors: { "#ffffff": 0.6, "#d8344c": 0.4 } },
+      { colors: { "#ffffff": 0.6, "#777b80": 0.3, "#22262a": 0.1 } },
+      { colors: { "#ffffff": 0.4, "#d8344c": 0.3, "#3f8fd8": 0.3 } },
+    ];
+    assert.deepEqual(found(colored, { text: "black and white" }), [1]);
+    assert.deepEqual(found(colored, { text: "two colors" }), [0]);
+    assert.deepEqual(found(colored, { text: "no blue" }), [0, 1]);
   });
 
   test("words that are written together, and elided ones, are known", () => {

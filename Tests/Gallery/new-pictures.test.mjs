@@ -4,12 +4,13 @@ import assert from "node:assert/strict";
 import fs from "node:fs";
 import { describe, test } from "node:test";
 import vm from "node:vm";
-import { readCatalog } from "../../Pages/gallery/catalog.js";
+import { mostPictures, readCatalog } from "../../Pages/gallery/catalog.js";
 import { lookOf } from "../../Pages/gallery/columns.js";
 import { noMarks } from "../../Pages/gallery/favorites.js";
 import { indexAt, keyTarget } from "../../Pages/gallery/grid-moves.js";
 import { makeLayout } from "../../Pages/gallery/layout.js";
 import {
+  inArrangements,
   lookNamed,
   looksFor,
   looksInAllPalettes,
@@ -20,9 +21,10 @@ import {
   withNewPictures,
 } from "../../Pages/gallery/new-pictures.js";
 import { readQuery } from "../../Pages/gallery/query.js";
-import { clockRoom, shownColors, smallSize } from "../../Pages/gallery/shown-colors.js";
+import { clockRoom, middleOf, shownColors, smallSize } from "../../Pages/gallery/shown-colors.js";
 import { stackedLayout } from "../../Pages/gallery/stacked-layout.js";
 import { densityOf } from "../../Pages/gallery/traits.js";
+import { meanings } from "../../Pages/gallery/words.js";
 
 function sampleCatalog(changes = {}) {
   const context = vm.createContext({});
@@ -127,6 +129,24 @@ describe("looks of new pictures", () => {
     assert.deepEqual(new Set(looksInAllPalettes(looks(), palettes).map(({ recipe }) => recipe.palette.name)).size, 3);
   });
 
+  test("an arrangement that a query names is that of all looks; without one, a look comes in every arrangement", () => {
+    for (const asked of [looks({ arrangement: "hive" }), looks({}, { kind: "arrangement", value: "hive" })]) {
+      assert.ok(asked.length > 0 && facts(asked).every(({ arrangement }) => arrangement === "hive"));
+    }
+    assert.deepEqual(looks({ arrangement: "hive" }, { kind: "arrangement", value: "rings" }), []);
+    const [look] = looks();
+    const all = inArrangements(look);
+    assert.deepEqual(all.map(({ recipe }) => lookOf(recipe).arrangement), meanings.arrangement);
+    assert.ok(Math.abs(all.reduce((sum, { worth }) => sum + worth, 0) - 1) < 1e-9);
+    assert.deepEqual(all[0].recipe, look.recipe);
+    for (const { name, recipe } of all) {
+      assert.deepEqual(lookNamed(name, catalog, noMarks, palettes), recipe, name);
+      assert.equal(recipe.art?.["color-flow"] ?? 0, lookOf(recipe).arrangement === "scatter" ? 0 : 1);
+    }
+    // What somebody made in one arrangement goes on in it.
+    assert.deepEqual(inArrangements(all[1]).map(({ name, worth }) => [name, worth]), [[all[1].name, 1]]);
+  });
+
   test("what no new picture can have gives none", () => {
     assert.deepEqual(looks({ tag: "sea" }), []);
     assert.deepEqual(looks({ date: "2026-12" }), []);
@@ -167,26 +187,27 @@ describe("new pictures", () => {
   test("have numbers behind those of the gallery, which are never used again", () => {
     const own = sampleCatalog();
     const { catalog, numbers } = withNewPictures(own, [picture("7"), picture("8")]);
-    assert.deepEqual(numbers, [300, 301]);
-    assert.equal(catalog.count, 302);
-    assert.deepEqual(catalog.recipe(300), { ...picture("7").recipe, seed: "7" });
-    assert.equal(catalog.background(301), "#010203");
-    assert.deepEqual(catalog.colors(301), [{ color: "#ff0000", area: 1 }]);
+    const [one, other] = [mostPictures, mostPictures + 1];
+    assert.deepEqual(numbers, [one, other]);
+    assert.deepEqual([299, 300, one, other, other + 1].map(catalog.has), [true, false, true, true, false]);
+    assert.deepEqual(catalog.recipe(one), { ...picture("7").recipe, seed: "7" });
+    assert.equal(catalog.background(other), "#010203");
+    assert.deepEqual(catalog.colors(other), [{ color: "#ff0000", area: 1 }]);
     assert.deepEqual(catalog.recipe(5), own.recipe(5));
-    assert.equal(numberOfNew(catalog, "look", "8"), 301);
+    assert.equal(numberOfNew(catalog, "look", "8"), other);
     assert.equal(numberOfNew(catalog, "look", "9"), null);
     let grown = catalog;
     for (let round = 0; round < 3; round += 1) {
       const many = Array.from({ length: mostNew / 2 }, (_, at) => picture(`${round}.${at}`));
-      const { catalog: after, numbers: [first] } = withNewPictures(grown, many, new Set([301]));
-      assert.equal(first, grown.count);
+      const { catalog: after, numbers: [first] } = withNewPictures(grown, many, new Set([other]));
+      assert.equal(first, grown.next);
       assert.ok(after.more.size <= mostNew, `${after.more.size} new pictures are known`);
       grown = after;
     }
     // The oldest are forgotten, but for what is shown.
-    assert.throws(() => grown.recipe(300), RangeError);
-    assert.equal(grown.seed(301), "8");
-    assert.equal(grown.seed(300), "");
+    assert.throws(() => grown.recipe(one), RangeError);
+    assert.equal(grown.seed(other), "8");
+    assert.equal(grown.seed(one), "");
   });
 
   test("seeds follow from the search; named seeds are all that there are", () => {
@@ -201,6 +222,14 @@ describe("new pictures", () => {
     assert.deepEqual(seedsOf([named], 100), ["ada", "5", "6", "7", "95000"]);
     assert.deepEqual(seedsOf([{ ...named, ranges: [[0n, 2n ** 63n]] }], 100).length, 100);
     assert.equal(seedsOf([], 100), null);
+  });
+
+  test("the colors are those of the square in the middle", () => {
+    // Four pixels in each row of the two: the outer columns are left out.
+    const row = [1, 2, 3, 4].flatMap((each) => [each, each, each, 255]);
+    const pixels = Uint8ClampedArray.from([...row, ...row]);
+    assert.deepEqual([...middleOf(pixels, 4)].filter((_, at) => at % 4 === 0), [2, 3, 2, 3]);
+    assert.deepEqual([...middleOf(pixels.slice(0, 16), 1)].length, 4);
   });
 
   test("colors and room are measured as in a catalog", () => {

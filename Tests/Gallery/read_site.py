@@ -135,17 +135,21 @@ def srgb(value):
 
 def compare(path, picture):
     """How far the areas and the mean color of the catalog are from the pixels of a picture."""
-    _, pixels = png(path)
+    width, pixels = png(path)
+    height = len(pixels) // width
+    side = min(width, height)
+    left, top = (width - side) // 2, (height - side) // 2
+    middle = [pixels[row * width + column] for row in range(top, top + side) for column in range(left, left + side)]
     counts = {}
-    for pixel in pixels:
+    for pixel in middle:
         counts[pixel] = counts.get(pixel, 0) + 1
     shown = [(oklab(tuple(bytes.fromhex(color[1:]))), area) for color, area in picture["colors"]]
     shares, far = [0.0] * len(shown), 0.0
     for pixel, count in counts.items():
         place = oklab(pixel)
         distance, nearest = min((math.dist(place, color), index) for index, (color, _) in enumerate(shown))
-        shares[nearest] += count / len(pixels)
-        far += distance * count / len(pixels)
+        shares[nearest] += count / len(middle)
+        far += distance * count / len(middle)
     areas = max(abs(share - area) for share, (_, area) in zip(shares, shown))
     for color, _ in picture["colors"]:
         exact = sum(
@@ -154,9 +158,7 @@ def compare(path, picture):
             if max(abs(a - b) for a, b in zip(pixel, bytes.fromhex(color[1:]))) <= 2
         )
         check(exact > 0, "%s: %s is in no pixel" % (path, color))
-    means = [
-        srgb(sum(LINEAR[pixel[part]] * count for pixel, count in counts.items()) / len(pixels)) for part in range(3)
-    ]
+    means = [srgb(sum(LINEAR[pixel[part]] for pixel in pixels) / len(pixels)) for part in range(3)]
     mean = max(abs(a - b) for a, b in zip(means, mean_of_hash(picture["blurhash"])))
     return areas, far, mean
 
@@ -174,7 +176,7 @@ def main(site, rendered=None):
     check(text.replace("\n", "") == canonical, "catalog.json: not canonical")
     check(text.count("\n") == full["count"] + 2, "catalog.json: not one line for each picture")
     check(
-        sorted(full) == ["count", "palettes", "pictures", "templates", "title", "version", "whole"],
+        sorted(full) == ["count", "palettes", "pictures", "templates", "title", "version", "view", "whole"],
         "catalog.json: other members",
     )
     before = text[: text.rindex(',"whole"')].encode("ascii")

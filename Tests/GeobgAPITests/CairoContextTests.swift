@@ -11,7 +11,7 @@ import Testing
   private static let (width, height) = (234, 506)
 
   static func picture(
-    mode: Mode = .light, passes: Int = 3, calm: Calm = .none
+    mode: Mode = .light, passes: Int = 3, calm: CalmZones = .none
   ) throws -> ComposedPicture {
     var recipe = try Fixtures.recipe(7, width: width, height: height, mode: mode, passes: passes)
     recipe.calm = calm
@@ -36,8 +36,8 @@ import Testing
     return Bitmap(width: width, height: height, bytes: bytes)
   }
 
-  @Test(arguments: [Mode.light, .dark], [Calm.none, Fixtures.calm])
-  func itIsThePNGAtItsSize(mode: Mode, calm: Calm) throws {
+  @Test(arguments: [Mode.light, .dark], [CalmZones.none, Fixtures.calm])
+  func itIsThePNGAtItsSize(mode: Mode, calm: CalmZones) throws {
     let picture = try Self.picture(mode: mode, calm: calm)
     let png = try #require(Bitmap(png: Data(try picture.render(as: .png))))
     let drawn = try Self.image { context in

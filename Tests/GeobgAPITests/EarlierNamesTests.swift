@@ -59,6 +59,18 @@ import Testing
     }
 
     static let part = SheetError.Part.row
+
+    /// A recipe of parts whose types have other names now.
+    static func recipe() throws -> Recipe {
+      var recipe = Recipe(seed: Seed(1), palette: try PaletteFile.builtIn("original").palette)
+      recipe.plane = try Plane(density: 2)
+      recipe.art = Art.original
+      recipe.calm = try Calm([])
+      recipe.drawing = try Drawing([
+        .tap(try HandTap(address: 3, place: Point(x: 0, y: 7), base: PlaneBase.plane))
+      ])
+      return recipe
+    }
   }
 
   @available(*, deprecated)
@@ -82,5 +94,15 @@ import Testing
     #expect(Program.reason(of: "a.png") == "a.png: 0..<1")
     #expect(Program.join(.join(.nothing)) == .nothing)
     #expect(Program.part == .row)
+  }
+
+  @available(*, deprecated)
+  @Test func earlierNamesOfPartsMakeTheSameRecipe() throws {
+    let recipe = try Program.recipe()
+    #expect(recipe.plane == (try ShapeField(density: 2)))
+    #expect(recipe.art == PictureStyle.original && recipe.calm == CalmZones.none)
+    #expect(recipe.drawing == (try Drawing([.tap(try Tap(address: 3, place: Point(x: 0, y: 7)))])))
+    #expect(
+      Span.self == LayoutCanvas.self && Cut.self == Crop.self && Veil.self == FadeOverlay.self)
   }
 }

@@ -85,10 +85,10 @@ import Testing
       "batch|config|inspect|join|merge|palettes|recipe|render|set|sheet|sizes|help"
     let subcommand = try Regex("geobg (\(commands))\\b")
     let flag = /(^|[^-\w])--[a-z][a-z-]*/
-    // Properties of CSS, and files that say which command made them.
+    // Properties of CSS, files that say which command made them, and the help of options.
     let others: Set = [
       "GeobgSVG/SVGExtras.swift", "GeobgSVG/SVGMotion.swift", "GeobgDesktop/Crontab.swift",
-      "GeobgDesktop/Schedulers.swift",
+      "GeobgDesktop/DailyScript.swift", "GeobgRecipe/RecipeField.swift",
     ]
     for (name, text) in try Self.sources(of: libraries) where !others.contains(name) {
       for line in text.split(separator: "\n") {

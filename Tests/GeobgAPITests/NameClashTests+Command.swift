@@ -150,7 +150,7 @@ import Testing
       recipe.background = .color(.init(red: 16, green: 32, blue: 48))
       recipe.drawing = (try? Drawing([.mesh, .undo])) ?? .empty
       recipe.mesh = try? WireMesh(passes: 3)
-      _ = try HandTap(address: 1, x: 10, y: 20)
+      _ = try Tap(address: 1, x: 10, y: 20)
       let ink = Palette.Ink(hex: "#f4b115", opacity: 0.1...0.4)
       print(ink?.color.hex ?? "", recipe.view.canvas.pixelWidth, recipe.view.pan.x)
       print(recipe.palette.light.hex, RecipeFile(recipe).json, Format.png.name)

@@ -64,16 +64,16 @@ import Testing
     let error = BatchError.file(.unreadable(path: missing, reason: "no such file or directory"))
     var sheet = SheetEntries()
     #expect(throws: error) { try sheet.add(missing) }
-    #expect(throws: Refusal.batch(error)) {
-      try sheet.add(missing, wrapping: Refusal.batch) { _ throws(Refusal) in throw .picture }
+    #expect(throws: HTTPError.batch(error)) {
+      try sheet.add(missing, wrapping: HTTPError.batch) { _ throws(HTTPError) in throw .picture }
     }
-    #expect(throws: Refusal.picture) {
-      try sheet.add("none.svg", wrapping: Refusal.batch) { _ throws(Refusal) in throw .picture }
+    #expect(throws: HTTPError.picture) {
+      try sheet.add("none.svg", wrapping: HTTPError.batch) { _ throws(HTTPError) in throw .picture }
     }
   }
 
   /// An error of a program that makes a sheet.
-  private enum Refusal: Error, Equatable {
+  private enum HTTPError: Error, Equatable {
     case batch(BatchError)
     case picture
   }

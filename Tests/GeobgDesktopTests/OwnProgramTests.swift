@@ -93,7 +93,7 @@ import Testing
 
   // MARK: - Programs that stay
 
-  private enum Refusal: Error, Equatable {
+  private enum HTTPError: Error, Equatable {
     case desktop(DesktopError)
     case drawing
   }
@@ -131,8 +131,8 @@ import Testing
   private func set(_ seed: UInt64) throws -> Bool {
     let source = WallpaperSource(drawing: RecipeFile(try Fixtures.recipe(seed)))
     return try setter().set(
-      WallpaperSetter.Order(light: source, dark: source), wrapping: Refusal.desktop
-    ) { _, target throws(Refusal) in
+      WallpaperSetter.Order(light: source, dark: source), wrapping: HTTPError.desktop
+    ) { _, target throws(HTTPError) in
       do { try target.write([1]) } catch { throw .drawing }
     }
   }
@@ -152,7 +152,7 @@ import Testing
   @Test func aProgramThatFailsLeavesTheOldOne() throws {
     #expect(try !set(1))
     diary.failures = [2]
-    #expect(throws: Refusal.self) { try set(2) }
+    #expect(throws: HTTPError.self) { try set(2) }
     #expect(diary.lines == ["start 1 bg", "start 2 bg"])
     #expect(try !set(3))
     #expect(diary.lines.suffix(2) == ["start 3 bg", "end 1"])
@@ -181,8 +181,8 @@ import Testing
     let own = try setter("bg {monitor} {file}")
     #expect(try own.commands(for: order).map(\.arguments.first) == ["A", "B"])
     diary.failures = [2]
-    #expect(throws: Refusal.self) {
-      try own.set(order, wrapping: Refusal.desktop) { _, target throws(Refusal) in
+    #expect(throws: HTTPError.self) {
+      try own.set(order, wrapping: HTTPError.desktop) { _, target throws(HTTPError) in
         do { try target.write([1]) } catch { throw .drawing }
       }
     }

@@ -8,7 +8,7 @@ import Testing
 
 /// How a wallpaper setter behaves after failures.
 @Suite(.timed) struct WallpaperSetterTests {
-  private enum Refusal: Error, Equatable {
+  private enum HTTPError: Error, Equatable {
     case desktop(DesktopError)
     case drawing
   }
@@ -39,7 +39,7 @@ import Testing
       return ""
     }
     for _ in 0..<2 {
-      try setter.set(order, wrapping: Refusal.desktop) { _, target throws(Refusal) in
+      try setter.set(order, wrapping: HTTPError.desktop) { _, target throws(HTTPError) in
         drawn += 1
         do { try target.write([1]) } catch { throw .drawing }
       }
@@ -53,8 +53,9 @@ import Testing
       Issue.record("a program was run")
       return ""
     }
-    #expect(throws: Refusal.drawing) {
-      try setter.set(order, wrapping: Refusal.desktop) { _, _ throws(Refusal) in throw .drawing }
+    #expect(throws: HTTPError.drawing) {
+      try setter.set(order, wrapping: HTTPError.desktop) { _, _ throws(HTTPError) in throw .drawing
+      }
     }
     #expect(folder.names == ["pictures"])
   }
@@ -62,8 +63,9 @@ import Testing
   @Test func nothingIsDrawnForDamagedSavedWallpapers() throws {
     try Data("{".utf8).write(to: folder.url.appendingPathComponent("saved.json"))
     let setter = setter { _ throws(ProgramError) in "" }
-    let error = #expect(throws: Refusal.self) {
-      try setter.set(order, wrapping: Refusal.desktop) { _, _ throws(Refusal) in throw .drawing }
+    let error = #expect(throws: HTTPError.self) {
+      try setter.set(order, wrapping: HTTPError.desktop) { _, _ throws(HTTPError) in throw .drawing
+      }
     }
     guard case .desktop(.savedWallpapersDamaged) = error else {
       Issue.record("\(String(describing: error))")
@@ -75,8 +77,8 @@ import Testing
   @Test func aProgramThatFailsIsWrapped() throws {
     let failure = ProgramError.cannotRun(program: "swaymsg", reason: "it is not there")
     let setter = setter { _ throws(ProgramError) in throw failure }
-    #expect(throws: Refusal.desktop(.program(failure))) {
-      try setter.set(order, wrapping: Refusal.desktop) { _, target throws(Refusal) in
+    #expect(throws: HTTPError.desktop(.program(failure))) {
+      try setter.set(order, wrapping: HTTPError.desktop) { _, target throws(HTTPError) in
         do { try target.write([1]) } catch { throw .drawing }
       }
     }

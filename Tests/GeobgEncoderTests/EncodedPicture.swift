@@ -31,7 +31,7 @@ enum EncodedPicture {
     var file = try tiny(format)
     file.recipe.drawing = try Drawing(
       (1...4000).map { number in
-        .tap(try HandTap(address: UInt64(number), place: Point(x: 9_999_999.125, y: -1)))
+        .tap(try Tap(address: UInt64(number), place: Point(x: 9_999_999.125, y: -1)))
       })
     return file
   }

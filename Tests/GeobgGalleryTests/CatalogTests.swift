@@ -15,7 +15,7 @@ import Testing
     var list = SeedList()
     for entry in seeds.split(separator: ",") { try list.append(parsing: String(entry)) }
     let pictures = try GalleryPictures(seeds: list, recipes: recipes ?? [Recipe("0")])
-    return Catalog(title: title, pictures, try TraitTable(of: pictures, threads: 2))
+    return Catalog(title: title, pictures, try FeatureTable(of: pictures, threads: 2))
   }
 
   /// The value in a script; fails if a character of it could end the text or the script.
@@ -101,13 +101,13 @@ import Testing
     let swatches = hostile.palette.swatches
     hostile.palette = try Palette(
       name: text, light: .white, dark: .black, swatches: swatches)
-    hostile.drawing = try Drawing([.tap(HandTap(address: 1, place: .zero))])
+    hostile.drawing = try Drawing([.tap(Tap(address: 1, place: .zero))])
     var entries = GalleryEntries(site: nil, known: nil)
     entries.add(hostile)
     hostile.drawing = .empty
     entries.add(hostile)
     let pictures = try GalleryPictures(entries.entries)
-    let catalog = Catalog(title: text, pictures, try TraitTable(of: pictures, threads: 1))
+    let catalog = Catalog(title: text, pictures, try FeatureTable(of: pictures, threads: 1))
     let object = try value(catalog.script(hasThumbnails: false), name: "geobgCatalog").object()
     #expect(try object.required("title").string() == text)
     #expect(
@@ -176,7 +176,7 @@ import Testing
     recipe.mode = .dark
     func room(tapAt y: Int64) throws -> UInt8 {
       let place = Point(x: 0, y: Thousandths(count: y * 1000))
-      recipe.drawing = try Drawing((1...10).map { .tap(try HandTap(address: $0, place: place)) })
+      recipe.drawing = try Drawing((1...10).map { .tap(try Tap(address: $0, place: place)) })
       return try self.room(recipe)
     }
     // The window is 844 units high: the clock stands from -371 to -169.
@@ -198,13 +198,18 @@ import Testing
     try list.append(parsing: "1...5")
     let pictures = try GalleryPictures(seeds: list, recipes: [try Recipe("0")])
     let site = try GallerySite(folder.path("site"), assets: [])
-    try site.write(Catalog(title: "", pictures, try TraitTable(of: pictures, threads: 1)))
+    try site.write(Catalog(title: "", pictures, try FeatureTable(of: pictures, threads: 1)))
     #expect(site.known != nil)
     let path = folder.path("site/catalog.json")
     let text = try String(contentsOfFile: path, encoding: .utf8)
     let old = text.replacing(#/"room":[0-9.]+,/#, with: "")
     #expect(old != text)
     try old.write(toFile: path, atomically: true, encoding: .utf8)
+    #expect(site.known == nil)
+    // Nor are colors of the whole picture.
+    let whole = text.replacing(",\"view\":\"middle\"", with: "")
+    #expect(whole != text)
+    try whole.write(toFile: path, atomically: true, encoding: .utf8)
     #expect(site.known == nil)
   }
 }
@@ -213,11 +218,24 @@ import Testing
 @Suite(.timed) struct ShownColorsTests {
   @Test func theBackgroundIsTheLargestColorOfAnAiryPicture() throws {
     var recipe = try Recipe("7")
-    recipe.plane = try Plane(density: 0.2)
+    recipe.plane = try ShapeField(density: 0.2)
     let colors = ShownColors(try SmallPicture(recipe)).parts
     #expect(colors.first?.color == recipe.palette.background(in: .light))
     #expect(colors.reduce(0) { $0 + Int($1.area) } <= 255)
     #expect(colors.allSatisfy { $0.area > 0 } && colors.count <= ShownColors.limit)
+  }
+
+  @Test func theColorsAreThoseOfTheSquareInTheMiddle() throws {
+    var recipe = try Recipe("7")
+    for (width, height) in [(1000, 3000), (3000, 1000)] {
+      recipe.view = try Viewport(canvas: Canvas(pixelWidth: width, pixelHeight: height))
+      let picture = try SmallPicture(recipe)
+      let (wide, high) = (picture.width, picture.bytes.count / 4 / picture.width)
+      let side = min(wide, high)
+      #expect(picture.middle.count == 4 * side * side)
+      let first = 4 * ((high - side) / 2 * wide + (wide - side) / 2)
+      #expect(picture.middle.prefix(4 * side) == picture.bytes[first..<first + 4 * side])
+    }
   }
 
   @Test func anEmptyPictureHasOneColor() throws {

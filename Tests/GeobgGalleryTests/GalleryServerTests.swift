@@ -1,9 +1,9 @@
 import Foundation
 import GeobgGallery
 import GeobgKit
+import GeobgPageServer
 import GeobgScene
 import GeobgServer
-import GeobgStudio
 import GeobgSystem
 import GeobgTestSupport
 import Testing
@@ -35,11 +35,12 @@ import Testing
     }
     entries.add(try Recipe("c"))
     let pictures = try GalleryPictures(entries.entries)
-    let catalog = Catalog(title: "Test", pictures, try TraitTable(of: pictures, threads: 1))
+    let catalog = Catalog(title: "Test", pictures, try FeatureTable(of: pictures, threads: 1))
     let clock = clock
-    picking = Picking(OpenPages { clock.held { $0 } })
+    picking = Picking(OpenPages { clock.withLock { $0 } })
     let server = GalleryServer(
-      catalog, assets: [StudioAsset("index.html", Array(Self.page.utf8))], version: "1.2.3",
+      LiveGallery(catalog, folders: [], site: nil),
+      assets: [StudioAsset("index.html", Array(Self.page.utf8))], version: "1.2.3",
       options: RenderOptions(), desktop: nil,
       studio: StudioLink(assets: [StudioAsset("index.html", Array("studio".utf8))]),
       picking: picking)
@@ -47,7 +48,8 @@ import Testing
   }
 
   private func answer(
-    _ method: String, _ path: String, body: String? = nil, hasSession: Bool = true
+    _ method: String, _ path: String, body: String? = nil, hasSession: Bool = true,
+    of other: Router? = nil
   ) -> (status: Int, bytes: [UInt8], stream: EventStream?) {
     var fields = [(name: "Host", value: "127.0.0.1:\(Self.port)")]
     if hasSession, let cookie = access.beginSession(token: access.token.text)?.value {
@@ -57,10 +59,10 @@ import Testing
       fields.append((name: "Content-Type", value: "application/json"))
       fields.append((name: "Content-Length", value: "\(body.utf8.count)"))
     }
-    var response = router.answer(
+    var response = (other ?? router).answer(
       Request(method, path, headers: fields, body: Array((body ?? "").utf8)))
     if case .work(let work) = response.content {
-      do throws(Refusal) {
+      do throws(HTTPError) {
         response = try work.perform(.never)
       } catch {
         response = .refused(error)
@@ -209,6 +211,43 @@ import Testing
     #expect(answer("GET", "/original/0").status == 200)
   }
 
+  /// A page asks how often the gallery has changed; a picked picture that is gone is not picked any more.
+  @Test func thePageHearsOfChanges() throws {
+    #expect(answer("GET", "/revision", hasSession: false).status == 401)
+    #expect(answer("GET", "/revision").bytes == Array(#"{"revision":0}"#.utf8))
+    let facts = String(decoding: answer("GET", "/session").bytes, as: UTF8.self)
+    #expect(facts.contains(#""live":null"#))
+
+    try FileManager.default.createDirectory(
+      atPath: folder.path("walls"), withIntermediateDirectories: true)
+    for name in ["a", "b"] {
+      try FileManager.default.copyItem(
+        atPath: folder.path("\(name).json"), toPath: folder.path("walls/\(name).json"))
+    }
+    var entries = GalleryEntries(site: nil, known: nil)
+    try entries.add(folder.path("walls"))
+    let pictures = try GalleryPictures(entries.entries)
+    let catalog = Catalog(title: "Test", pictures, try FeatureTable(of: pictures, threads: 1))
+    let live = LiveGallery(catalog, folders: [folder.path("walls")], site: nil)
+    let picking = Picking()
+    let server = GalleryServer(
+      live, assets: [], version: "1", options: RenderOptions(), desktop: nil, picking: picking)
+    let other = Router(server.routes(access), access: access)
+    func text(_ path: String) -> String {
+      String(decoding: answer("GET", path, of: other).bytes, as: UTF8.self)
+    }
+    #expect(text("/session").contains(#""live":0"#))
+    picking.change(adding: [1, 0], removing: [])
+    try FileManager.default.removeItem(atPath: folder.path("walls/a.json"))
+    #expect(text("/revision") == #"{"revision":1}"#)
+    #expect(picking.pictures == [1])
+    #expect(text("/catalog.js?1").contains(#""gone":[0]"#))
+    #expect(text("/files.js").contains(#""names":["","b.json"]"#))
+    #expect(answer("GET", "/original/0", of: other).status == 404)
+    #expect(answer("GET", "/original/1", of: other).status == 200)
+    #expect(text("/session").contains(#""live":1"#))
+  }
+
   @Test(arguments: [
     "", "3", "00", "01", "+1", "-1", "-0", "1.", "1/", "1/..", "%31", "0x1", "a.json", "../a.json",
     "18446744073709551616", "99999999999999999999999999", " 1", "1%00", "%2e%2e/a.json",
@@ -259,54 +298,54 @@ import Testing
   }
 
   @Test func pickingEndsWhenAllPagesAreClosed() throws {
-    clock.held { $0 = 100 }
+    clock.withLock { $0 = 100 }
     #expect(!picking.isFinished)
     let first = try #require(answer("GET", "/events").stream)
     let second = try #require(answer("GET", "/events").stream)
     first.end()
-    clock.held { $0 = 200 }
+    clock.withLock { $0 = 200 }
     #expect(!picking.isFinished)
     second.end()
-    clock.held { $0 = 201.9 }
+    clock.withLock { $0 = 201.9 }
     #expect(!picking.isFinished)
     // The page was loaded again.
     let third = try #require(answer("GET", "/events").stream)
-    clock.held { $0 = 300 }
+    clock.withLock { $0 = 300 }
     #expect(!picking.isFinished)
     third.end()
     third.end()
-    clock.held { $0 = 302 }
+    clock.withLock { $0 = 302 }
     #expect(picking.isFinished)
   }
 
   @Test func aPageThatLoadsSlowlyIsWaitedFor() throws {
     let page = try #require(answer("GET", "/events").stream)
-    clock.held { $0 = 100 }
+    clock.withLock { $0 = 100 }
     // A reload asks for the page before the old one is gone.
     #expect(answer("GET", "/", hasSession: false).status == 200)
     page.end()
-    clock.held { $0 = 129 }
+    clock.withLock { $0 = 129 }
     #expect(!picking.isFinished)
     let again = try #require(answer("GET", "/events").stream)
-    clock.held { $0 = 200 }
+    clock.withLock { $0 = 200 }
     again.end()
-    clock.held { $0 = 202 }
+    clock.withLock { $0 = 202 }
     #expect(picking.isFinished)
     // A page that never comes is not waited for without end.
     #expect(answer("GET", "/index.html").status == 200)
     #expect(!picking.isFinished)
-    clock.held { $0 = 232 }
+    clock.withLock { $0 = 232 }
     #expect(picking.isFinished)
   }
 
   @Test func aPageThatIsClosedBeforeItsStreamEndsPicking() {
     #expect(answer("GET", "/", hasSession: false).status == 200)
-    clock.held { $0 = 100 }
+    clock.withLock { $0 = 100 }
     #expect(!picking.isFinished)
     #expect(answer("GET", "/session").status == 200)
-    clock.held { $0 = 129 }
+    clock.withLock { $0 = 129 }
     #expect(!picking.isFinished)
-    clock.held { $0 = 130 }
+    clock.withLock { $0 = 130 }
     #expect(picking.isFinished)
   }
 

@@ -2,9 +2,9 @@ import Foundation
 import GeobgBatch
 import GeobgGallery
 import GeobgKit
+import GeobgPageServer
 import GeobgRecipe
 import GeobgScene
-import GeobgStudio
 import GeobgSystem
 import GeobgTestSupport
 import Testing
@@ -18,7 +18,7 @@ import Testing
   private func catalog(_ count: UInt64 = 3, from first: UInt64 = 1) throws -> Catalog {
     let pictures = try GalleryPictures(
       seeds: SeedList(from: first, count: count), recipes: [try Recipe("0")])
-    return Catalog(title: "Test", pictures, try TraitTable(of: pictures, threads: 1))
+    return Catalog(title: "Test", pictures, try FeatureTable(of: pictures, threads: 1))
   }
 
   private func site(_ name: String = "site") throws -> GallerySite {
@@ -34,6 +34,38 @@ import Testing
 
   private func text(_ name: String) -> String? {
     try? String(contentsOfFile: folder.path(name), encoding: .utf8)
+  }
+
+  /// Writes the site of `catalog` with a feed on the day `today`, and returns the feed.
+  private func feed(of catalog: Catalog, on today: String) throws -> String {
+    let site = try site()
+    let address = try #require(WebAddress("https://example.org/walls"))
+    try site.write(catalog, address: address, today: today, known: site.known)
+    return try #require(text("site/feed.atom"))
+  }
+
+  @Test func aFeedHasTheNewestPicturesWithTheDaysOnWhichTheyCame() throws {
+    let first = try feed(of: try catalog(60), on: "2026-12-24")
+    #expect(first.components(separatedBy: "<entry>").count == 51)
+    #expect(first.contains("https://example.org/walls/index.html#picture=59.60\""))
+    #expect(!first.contains("#picture=9.10\""))
+    #expect(try feed(of: try catalog(60), on: "2026-12-25") == first, "nothing is new")
+    let entries = try feed(of: try catalog(61), on: "2026-12-26").components(separatedBy: "<entry>")
+    #expect(entries.count == 51)
+    #expect(entries[1].contains("2026-12-26T") && entries[1].contains("#picture=60.61\""))
+    #expect(entries[2...].allSatisfy { $0.contains("2026-12-24T") })
+    try site().write(try catalog(61))
+    #expect(text("site/feed.atom") == nil)
+  }
+
+  @Test func aFeedShowsStrangeTextAsText() throws {
+    let pictures = try GalleryPictures(
+      seeds: SeedList(from: 1, count: 1), recipes: [try Recipe("0")])
+    let strange = Catalog(
+      title: "<b>&\u{202E}\u{1}]]>", pictures, try FeatureTable(of: pictures, threads: 1))
+    let text = try feed(of: strange, on: "2026-12-24")
+    #expect(text.contains("<title>&lt;b&gt;&amp;\\u{202E}"), "\(text)")
+    #expect(!text.contains("\u{202E}") && !text.contains("\u{1}"))
   }
 
   /// All files below the site, with their bytes.
@@ -103,18 +135,18 @@ import Testing
       try site.write(catalog, hasThumbnails: true, known: known, options: options)
     }
     try write(try catalog(3))
-    #expect(encoder.count.held { $0 } == 3)
+    #expect(encoder.count.withLock { $0 } == 3)
     try write(try catalog(4))
-    #expect(encoder.count.held { $0 } == 4)
+    #expect(encoder.count.withLock { $0 } == 4)
     let second = text("site/thumbnails/1.jpg")
     try self.write("2", to: "site/thumbnails/0.jpg")
     try write(try catalog(4, from: 2))
     // The last one is new; the first, whose file was damaged, is gone.
-    #expect(encoder.count.held { $0 } == 5)
+    #expect(encoder.count.withLock { $0 } == 5)
     #expect(text("site/thumbnails/0.jpg") == second)
     try self.write("x", to: "site/thumbnails/2.jpg")
     try write(try catalog(4, from: 2))
-    #expect(encoder.count.held { $0 } == 6)
+    #expect(encoder.count.withLock { $0 } == 6)
     #expect(text("site/thumbnails/2.jpg") != "x")
   }
 
@@ -216,7 +248,7 @@ import Testing
     let pictures = try GalleryPictures(first.entries)
     do {
       let site = try GallerySite(folder.path("site"), assets: [])
-      try site.write(Catalog(title: "", pictures, try TraitTable(of: pictures, threads: 1)))
+      try site.write(Catalog(title: "", pictures, try FeatureTable(of: pictures, threads: 1)))
     }
     let known = try #require(try GallerySite(folder.path("site"), assets: []).known)
     let second = try entries(folder, known: known)
@@ -270,13 +302,13 @@ private final class CountingEncoder: PixelEncoder {
   func check(_ image: PixelImage) {}
 
   func begin(_ image: PixelImage, cancellation: Cancellation) -> PixelEncoding {
-    count.held { $0 += 1 }
+    count.withLock { $0 += 1 }
     let sum = Locked(UInt32(0))
     return PixelEncoding { pixels in
-      sum.held { $0 = pixels.reduce($0) { $0 &* 31 &+ $1 } }
+      sum.withLock { $0 = pixels.reduce($0) { $0 &* 31 &+ $1 } }
       return []
     } finish: {
-      Array("\(sum.held { $0 })".utf8)
+      Array("\(sum.withLock { $0 })".utf8)
     }
   }
 }

@@ -7,27 +7,10 @@ struct ArchitecturePage {
     let imports: Set<String>
   }
 
-  /// A step on the path from the command to the bytes.
-  struct Step {
-    /// The file, below `Sources/`.
-    let path: String
-    /// The function, with its labels if the name alone is ambiguous.
-    let function: String
-    /// Whether the caller only knows a protocol or a closure.
-    let isPassedIn: Bool
-    /// The targets of the enclosing steps, from the outermost.
-    let callers: [String]
-
-    /// The target of the file.
-    var target: String { String(path.prefix { $0 != "/" }) }
-  }
-
   /// The rows of the table of targets, from the top.
   let rows: [Row]
   /// The arrows of the diagram, each from a target to a target that it imports.
   let arrows: [(from: String, to: String)]
-  /// The steps of the path, in order.
-  let steps: [Step]
   /// The files and folders that the page names, relative to the root.
   let paths: [String]
 
@@ -39,7 +22,6 @@ struct ArchitecturePage {
       let words = line.split(separator: " ").map(String.init)
       return words.count == 3 && words[1] == "-->" ? (words[0], words[2]) : nil
     }
-    steps = ArchitecturePage.steps(lines)
     let roots = [
       "Sources/", "Pages/", "Tests/", "docs/", "Palettes/", "Sizes/", "Examples/", "Python/",
       "scripts/",
@@ -71,28 +53,5 @@ struct ArchitecturePage {
     guard targets.allSatisfy({ $0.contains("Geobg") || $0 == "CCairo" }) else { return nil }
     let imports = cells[2].split(separator: ",").map { String($0.drop { $0 == " " }) }
     return Row(targets: targets, imports: imports == ["nothing"] ? [] : Set(imports))
-  }
-
-  /// The items of numbered lists that name a file and a function in it.
-  private static func steps(_ lines: [Substring]) -> [Step] {
-    var steps: [Step] = []
-    // The enclosing steps of the current one, with their indentation.
-    var around: [(indent: Int, target: String)] = []
-    for (index, line) in lines.enumerated() {
-      let indent = line.prefix { $0 == " " }.count
-      let parts = line.split(separator: "`", omittingEmptySubsequences: false).map(String.init)
-      guard line.drop(while: { $0 == " " }).first?.isNumber == true, parts.count >= 5,
-        parts[0].hasSuffix(". "), parts[2] == " "
-      else { continue }
-      while let last = around.last, last.indent >= indent { around.removeLast() }
-      // The description of a step may continue in the next line.
-      let next = index + 1 < lines.count ? lines[index + 1] : ""
-      let step = Step(
-        path: parts[1], function: parts[3],
-        isPassedIn: "\(line) \(next)".contains("`: passed in"), callers: around.map(\.target))
-      steps.append(step)
-      around.append((indent, step.target))
-    }
-    return steps
   }
 }

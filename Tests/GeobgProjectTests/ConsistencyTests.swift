@@ -4,7 +4,7 @@ import Testing
 /// The import lines, `Package.swift` and `docs/architecture.md` agree.
 @Suite(.timed) struct ConsistencyTests {
   @Test func theProjectIsConsistent() throws {
-    let manifest = try Manifest()
+    let manifest = try Manifest.ofPackage()
     let page = ArchitecturePage(parsing: try Project.text("docs/architecture.md"))
     var imports: [String: Set<String>] = [:]
     for target in manifest.sourceTargets where target.hasPrefix("Geobg") {

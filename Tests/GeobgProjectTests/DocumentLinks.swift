@@ -13,7 +13,7 @@ struct DocumentLinks {
         isCode.toggle()
       } else if !isCode {
         lines.append(line)
-        if let heading = line.wholeMatch(of: /#+ (.+)/)?.1 {
+        if line.hasPrefix("#"), let heading = line.wholeMatch(of: /#+ (.+)/)?.1 {
           let name = DocumentLinks.name(of: String(heading))
           let count = headings.count { $0 == name }
           headings.append(count == 0 ? name : "\(name)-\(count)")
@@ -28,7 +28,9 @@ struct DocumentLinks {
 
   /// The name of a heading: its text in lower case, without punctuation, with hyphens.
   private static func name(of heading: String) -> String {
-    let text = heading.replacing(/\[([^\]]*)\]\([^)]*\)/) { String($0.1) }.lowercased()
+    let words =
+      heading.contains("[") ? heading.replacing(/\[([^\]]*)\]\([^)]*\)/) { String($0.1) } : heading
+    let text = words.lowercased()
     return text.filter { $0.isLetter || $0.isNumber || " -_".contains($0) }
       .replacing(" ", with: "-")
   }

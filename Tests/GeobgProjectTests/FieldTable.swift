@@ -1,4 +1,5 @@
 import Foundation
+import GeobgPNG
 import GeobgRecipe
 import GeobgScene
 
@@ -24,7 +25,10 @@ struct FieldTable: Sendable, CustomStringConvertible {
 
   /// All of them.
   static var all: [FieldTable] {
-    get throws { try fields + palettes(Project.palettes()) }
+    get throws {
+      let named = try Project.palettes()
+      return fields + palettes(named) + OptionTable.files(named)
+    }
   }
 
   /// What is made from the table of fields.
@@ -33,20 +37,69 @@ struct FieldTable: Sendable, CustomStringConvertible {
       markdown("docs/recipes.md", "fields", "| field | value | default |\n|---|---|---|\n") {
         "| `\($0.name)` | \($0.helpText) | `\($0.json)` |\n"
       },
-      markdown("docs/recipes.md", "keys", "| key | value | without it |\n|---|---|---|\n") {
-        var standard = $0.field.shortened($0.standard).map(\.description).joined(separator: ",")
-        if case .name = $0.form { standard = $0.field.text(of: $0.standard) }
-        return "| `\($0.linkKey)` | `\($0.name)` | `\(standard)` |\n"
-      },
+      FieldTable(
+        path: "docs/recipes.md",
+        markers: ("<!-- keys, written by FieldTableTests -->", "<!-- end of keys -->"),
+        text: "\n| key | value | without the key |\n|---|---|---|\n"
+          + RecipeField.all.compactMap { field in
+            field.link.map { "| `\(field.names.linkKey)` | \($0.value) | \($0.without) |\n" }
+          }.joined() + FieldDefinition.all.map(\.linkRow).joined() + "\n"),
+      FieldTable(
+        path: "docs/recipes.md",
+        markers: ("<!-- output, written by FieldTableTests -->", "<!-- end of output -->"),
+        text: "\n| field | value | for |\n|---|---|---|\n"
+          + OutputField.shown.map { field in
+            let formats = Format.allCases.filter { $0.has(field) }.map(\.name)
+            let owners = formats.isEmpty ? "every format" : formats.joined(separator: ", ")
+            return "| `\(field.rawValue)` | \(field.meaning) | \(owners) |\n"
+          }.joined() + "\n"),
       markdown("docs/command.md", "options", "| option | value | default |\n|---|---|---|\n") {
         "| `--\($0.name)` | \($0.helpText) | `\($0.field.text(of: $0.standard))` |\n"
       },
       FieldTable(
+        path: "docs/guides/element.md",
+        markers: ("<!-- attributes, written by FieldTableTests -->", "<!-- end of attributes -->"),
+        text: "\n| attribute | meaning | default |\n|---|---|---|\n"
+          + plain.filter { $0.api?.attribute != nil }.map {
+            "| `\($0.name)` | \($0.option.help) | `\($0.option.standard)` |\n"
+          }.joined()
+          + FieldDefinition.all.map {
+            "| `\($0.name)` | \($0.helpText) | `\($0.field.text(of: $0.standard))` |\n"
+          }.joined() + "\n"),
+      FieldTable(path: "Pages/wrapper/defaults.js", text: defaults),
+      FieldTable(
+        path: "Pages/wrapper/element.d.ts",
+        markers: ("  // Fields, written by FieldTableTests.", "  // End of the fields."),
+        text: plain.filter { $0.api?.attribute != nil }.map(\.elementType).joined()
+          + FieldDefinition.all.map(\.elementType).joined()),
+      FieldTable(
         path: "Pages/wrapper/geobg.d.ts",
-        markers: ("  // Fields of the art, written by FieldTableTests.", "  // End of the fields."),
-        text: FieldDefinition.all.map(\.typeScript).joined()),
+        markers: ("  // Fields, written by FieldTableTests.", "  // End of the fields."),
+        text: plain.map(\.typeScript).joined()
+          + FieldDefinition.all.map(\.typeScript).joined()),
       FieldTable(path: "Python/geobg/_art.py", text: python),
     ]
+  }
+
+  /// The fields beside the art whose types in JavaScript are in the table.
+  private static let plain = RecipeField.all.filter { $0.api != nil }
+
+  /// What the wrapper and both pages know without asking the engine.
+  private static var defaults: String {
+    """
+    // Written by FieldTableTests from the tables of GeobgScene and GeobgRecipe.
+
+    /** The palette of a picture for which none is named. */
+    export const defaultPalette = "\(PaletteFile.defaultName)";
+
+    /** The pixels of a picture for which no size is named: width and height. */
+    export const defaultSize = /* @__PURE__ */ Object.freeze([\(Canvas.phone.pixelWidth), \(Canvas.phone.pixelHeight)]);
+
+    /** The attributes of `<geo-bg>` for fields: how each is written, and the value without it. */
+    export const fieldAttributes = {
+    \(plain.compactMap(\.attribute).joined())\(FieldDefinition.all.map(\.attribute).joined())};
+
+    """
   }
 
   /// What names the palettes, which are the files of a folder.
@@ -69,6 +122,11 @@ struct FieldTable: Sendable, CustomStringConvertible {
         markers: ("// Palettes, written by FieldTableTests.", "// End of the palettes."),
         text: "export type PaletteName =\n"
           + names.map { "  | \"\($0)\"" }.joined(separator: "\n") + ";\n"),
+      FieldTable(
+        path: "Pages/wrapper/geobg.d.ts",
+        markers: ("// Colors, written by FieldTableTests.", "// End of the colors."),
+        text: "export type ColorName =\n"
+          + Color.names.map { "  | \"\($0)\"" }.joined(separator: "\n") + ";\n"),
       FieldTable(path: "Pages/shared/table.js", text: javaScript(names)),
     ]
   }
@@ -97,6 +155,10 @@ struct FieldTable: Sendable, CustomStringConvertible {
     export const paletteNames = Object.freeze([
     \(palettes.map { "  \"\($0)\",\n" }.joined())]);
 
+    /** The fields with a slider, by name: its numbers, as for a field of the art. */
+    export const rangeFields = Object.freeze({
+    \(RecipeField.all.compactMap(\.javaScriptRange).joined())});
+
     /** The limits of a recipe. A range is its least and its most. */
     export const limits = Object.freeze({
     \(limits.map { "  \($0): \($1),\n" }.joined())});
@@ -116,15 +178,15 @@ struct FieldTable: Sendable, CustomStringConvertible {
       ("paletteName", "\(Palette.nameLimit)"),
       ("swatches", "\(Palette.swatchLimit)"),
       ("weight", range(Palette.Swatch.weightRange)),
-      ("zones", "\(Calm.zoneLimit)"),
+      ("zones", "\(CalmZones.zoneLimit)"),
       ("side", range(Canvas.sideRange)),
-      ("density", range(Plane.densityRange)),
+      ("density", range(ShapeField.densityRange)),
       ("meshPasses", range(0...WireMesh.passRange.upperBound)),
       ("zoom", range(Viewport.zoomRange)),
       ("pan", range(Viewport.panRange)),
-      ("origin", range(PlaneBase.originRange)),
-      ("level", range(PlaneBase.levelRange)),
-      ("planeZoom", "\(Viewport.leastZoomOfPlane)"),
+      ("origin", range(ViewOrigin.originRange)),
+      ("level", range(ViewOrigin.levelRange)),
+      ("planeZoom", "\(Viewport.minZoomOfField)"),
       ("shapeIndex", "\(ShapeName.indexLimit)"),
       ("shapeSize", range(ShapeChange.sizeRange)),
       ("shapeSwatch", "\(ShapeChange.swatchLimit)"),
@@ -137,12 +199,18 @@ struct FieldTable: Sendable, CustomStringConvertible {
 
   private static var python: String {
     """
-    \"""The fields of the art, written by FieldTableTests from Sources/GeobgScene/Recipe/Art.swift.\"""
+    \"""The fields of the art, and defaults, written by FieldTableTests from the tables of the Swift sources.\"""
 
     from __future__ import annotations
 
     from collections.abc import Mapping, Sequence
-    from typing import Dict, Literal, Optional, TypedDict
+    from typing import Dict, Literal, Optional, TypedDict, Union
+
+    #: The palette of a new wallpaper, as in the command. A recipe without a palette means "classic".
+    DEFAULT_PALETTE = "\(PaletteFile.defaultName)"
+
+    #: The most pixels of a picture, unless another limit is given.
+    PIXEL_LIMIT_DEFAULT = \(PNGLimit.defaultPixels)
 
     #: For each option, its field of the art in a recipe.
     ART: Dict[str, str] = {
@@ -156,108 +224,5 @@ struct FieldTable: Sendable, CustomStringConvertible {
 
     \(FieldDefinition.all.map(\.pythonType).joined())
     """
-  }
-}
-
-extension FieldDefinition {
-  /// The default as JSON.
-  fileprivate var json: String {
-    switch form {
-    case .number: "\(standard[0])"
-    case .name: "\"\(field.text(of: standard))\""
-    case .pair: "[\(standard[0]), \(standard[1])]"
-    case .weights:
-      "{"
-        + zip(Art.kinds, standard).filter { $1 > 0 }.map { "\"\($0)\": \($1)" }
-        .joined(separator: ", ") + "}"
-    }
-  }
-
-  private var words: [String] { name.split(separator: "-").map(String.init) }
-
-  private var camelName: String {
-    words[0] + words.dropFirst().map(\.capitalized).joined()
-  }
-
-  fileprivate var pythonName: String { words.joined(separator: "_") }
-
-  /// The names of the numbers.
-  private var parts: [String] {
-    switch form {
-    case .number: []
-    case .pair(_, let first, let second, _): ["\(first)", "\(second)"]
-    case .weights: Art.kinds
-    case .name(let names): names
-    }
-  }
-
-  fileprivate var typeScript: String {
-    let type =
-      switch form {
-      case .number: "number"
-      case .name: parts.map { "\"\($0)\"" }.joined(separator: " | ")
-      case .pair: "readonly [\(parts.map { "\($0): number" }.joined(separator: ", "))]"
-      case .weights: "{ \(parts.map { "readonly \($0)?: number" }.joined(separator: "; ")) }"
-      }
-    let help = "\(helpText) Default: \(json)."
-    let comment =
-      help.count <= 110
-      ? "  /** \(help) */\n"
-      : "  /**\n\(wrapped(help, "   * ", "   * ", 120))   */\n"
-    let line = "  \(camelName)?: \(type) | null;\n"
-    guard line.count > 121, case .weights = form else { return comment + line }
-    return comment + "  \(camelName)?:\n    | {\n"
-      + parts.map { "      readonly \($0)?: number;\n" }.joined() + "    }\n    | null;\n"
-  }
-
-  fileprivate var javaScript: String {
-    let form =
-      switch form {
-      case .number: "number"
-      case .pair: "pair"
-      case .weights: "weights"
-      case .name: "name"
-      }
-    func list(_ items: [String]) -> String { "[\(items.joined(separator: ", "))]" }
-    let members = [
-      "name: \"\(camelName)\"", "form: \"\(form)\"", "part: \"\(part)\"",
-      "parts: \(list(parts.map { "\"\($0)\"" }))", "english: \"\(label)\"",
-      "least: \(range.lowerBound)", "most: \(range.upperBound)",
-      "standard: \(list(standard.map(\.description)))", "isWhole: \(isWhole)",
-      "step: \(slider.step)",
-      "rolled: \(list([slider.rolled.lowerBound, slider.rolled.upperBound].map(\.description)))",
-      "isLogarithmic: \(slider.isLogarithmic)",
-    ]
-    return "{\n" + members.map { "    \($0),\n" }.joined() + "  }"
-  }
-
-  fileprivate var pythonHelp: String {
-    wrapped("\(pythonName): \(helpText) Default: \(json).", "    - ", "      ", 99)
-  }
-
-  fileprivate var pythonType: String {
-    let type =
-      switch form {
-      case .number: "float"
-      case .pair: isWhole ? "Sequence[int]" : "Sequence[float]"
-      case .weights: "Mapping[str, float]"
-      case .name: "Literal[\(parts.map { "\"\($0)\"" }.joined(separator: ", "))]"
-      }
-    let line = "    \(pythonName): Optional[\(type)]\n"
-    // As Python's formatter breaks a line of more than 120 characters.
-    return line.count <= 121 ? line : "    \(pythonName): Optional[\n        \(type)\n    ]\n"
-  }
-
-  /// `text` in lines of at most `width` characters; the first begins with `first`, the others with `next`.
-  private func wrapped(_ text: String, _ first: String, _ next: String, _ width: Int) -> String {
-    var (lines, line) = ("", first)
-    for word in text.split(separator: " ") {
-      if line.count + word.count > width {
-        lines += line.dropLast() + "\n"
-        line = next
-      }
-      line += word + " "
-    }
-    return lines + line.dropLast() + "\n"
   }
 }

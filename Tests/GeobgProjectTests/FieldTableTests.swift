@@ -26,7 +26,7 @@ import Testing
 
   /// Numbers that are not of the art stand in tables and comments with other fields.
   @Test(arguments: [
-    ("density", Plane.densityRange, ["docs/guides/element.md", "Pages/wrapper/element.d.ts"]),
+    ("density", ShapeField.densityRange, ["docs/guides/element.md", "Pages/wrapper/element.d.ts"]),
     ("zoom", Viewport.zoomRange, ["docs/specification.md"]),
   ])
   func otherRangesAreThoseOfTheCode(
@@ -77,8 +77,14 @@ import Testing
   }
 
   @Test func theTableHasEveryFieldOnce() {
-    #expect(FieldDefinition.all.count == Art.Field.allCases.count)
-    for field in Art.Field.allCases { #expect(field.definition.field == field) }
+    #expect(Set(OutputField.shown) == Set(OutputField.allCases))
+    #expect(OutputField.shown.count == OutputField.allCases.count)
+    let names = OutputField.allCases.map(\.rawValue)
+    #expect(names == names.sorted(), "canonical JSON has this order")
+    let linkKeys = RecipeField.all.map(\.names.linkByte).filter { $0 != 0 }
+    #expect(Set(linkKeys).count == linkKeys.count)
+    #expect(FieldDefinition.all.count == PictureStyle.Field.allCases.count)
+    for field in PictureStyle.Field.allCases { #expect(field.definition.field == field) }
     // A factor never leaves 0, and the wheel of a slider never leaves its range.
     for field in FieldDefinition.all {
       if case .near = field.variation {
@@ -86,14 +92,15 @@ import Testing
           field.range.lowerBound > 0,
           "\(field.name): .near multiplies; use .whole or a new variation")
       }
-      let rolled = field.slider.rolled
+      let rolled = field.guide.slider.rolled
       #expect(
         field.range.lowerBound <= rolled.lowerBound && rolled.upperBound <= field.range.upperBound,
         "\(field.name): a roll leaves the range")
     }
     let keys = FieldDefinition.all.map { "\($0.linkKey)" }
     #expect(Set(keys).count == keys.count)
-    #expect(Art.Field.allCases.map(\.name) == Art.Field.allCases.map(\.name).sorted())
-    #expect(Art.kindsByName.map { Art.kinds[$0] } == Art.kinds.sorted())
+    #expect(
+      PictureStyle.Field.allCases.map(\.name) == PictureStyle.Field.allCases.map(\.name).sorted())
+    #expect(PictureStyle.kindsByName.map { PictureStyle.kinds[$0] } == PictureStyle.kinds.sorted())
   }
 }

@@ -6,11 +6,11 @@ import GeobgGallery
 import GeobgJPEG
 import GeobgKit
 import GeobgPNG
+import GeobgPageServer
 import GeobgPhoto
 import GeobgRecipe
 import GeobgScene
 import GeobgServer
-import GeobgStudio
 import GeobgSystem
 import GeobgWebP
 
@@ -48,7 +48,7 @@ struct LimitTable: Sendable {
         "picture of a recipe",
         """
         \(Canvas.sideRange.upperBound) pixels per side; \(Drawing.gestureLimit) gestures; \
-        \(Drawing.paletteLimit) palettes of taps; \(Calm.zoneLimit) calm zones
+        \(Drawing.paletteLimit) palettes of taps; \(CalmZones.zoneLimit) calm zones
         """),
       Row(
         "shapes and mesh lines in memory at the same time",
@@ -125,7 +125,9 @@ struct LimitTable: Sendable {
         \(bytes: PageRoutes.bodyLimit); \(bytes: PageRoutes.tokenBodyLimit) for a token; \
         \(bytes: GalleryServer.listLimit) for a list of picked pictures
         """),
-      Row("connections", "\(limits.connections); a new one ends the one that has waited longest"),
+      Row(
+        "connections",
+        "\(limits.connections); a new one ends the connection that has waited longest"),
       Row("pictures that are drawn or wait", "\(limits.openWork); one is drawn at a time"),
       Row(
         "picture that is drawn, also by the WebAssembly module",

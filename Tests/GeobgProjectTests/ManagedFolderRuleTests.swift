@@ -15,13 +15,13 @@ import Testing
     "symlinkat": [], "creat": [], "mkstemp": [], "mkdtemp": [], "mkostemp": [], "mknod": [],
     "mkfifo": [], "fopen": [], "freopen": [], "truncate": [], "chmod": [], "fchmodat": [],
     "chown": [], "lchown": [], "utimes": [], "utimensat": [], "nftw": [],
-    "O_CREAT": ["ManagedFolder", "TemporaryFile", "FileLock", "ScratchFile"],
+    "O_CREAT": ["ManagedFolder", "TemporaryFile", "AppendedFile", "FileLock", "ScratchFile"],
   ]
   /// The files that may name a path of the user as the place to write to.
   private static let targets: Set = [
     "Sources/GeobgC/Rendering.swift", "Sources/GeobgCLI/Options/FileOptions.swift",
     "Sources/GeobgDesktop/WallpaperSetter.swift",
-    "Sources/GeobgKit/Rendering/Recipe+Rendering.swift",
+    "Sources/GeobgKit/Rendering/PreparedFile.swift",
   ]
 
   private func call(of name: String, in line: String) -> Bool {
@@ -49,7 +49,7 @@ import Testing
   /// Other targets have no functions of the system; they name a file in a `ManagedFolder`, or one that
   /// the user named.
   @Test func othersNameFilesInManagedFolders() throws {
-    for target in try Manifest().sourceTargets where target != "GeobgSystem" {
+    for target in try Manifest.ofPackage().sourceTargets where target != "GeobgSystem" {
       for (path, code) in try Project.swiftFiles(of: target) where !Self.targets.contains(path) {
         for (number, line) in code.lines.enumerated() {
           let isNamed = line.contains("FileTarget(") && !line.contains(", in: ")

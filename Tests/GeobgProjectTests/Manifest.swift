@@ -20,12 +20,15 @@ struct Manifest {
     self.targets = targets
   }
 
-  /// The manifest of this package, as SwiftPM understands it.
-  init() throws {
+  /// The manifest of this package, as SwiftPM understands it; read once.
+  static func ofPackage() throws -> Manifest { try package.get() }
+  private static let package = Result { try Manifest(readingWith: "swift") }
+
+  private init(readingWith program: String) throws {
     // Use a separate scratch folder, because the package's own is locked while the tests run.
     let scratch = try TemporaryFolder()
     let result = try Shell.run(
-      "swift",
+      program,
       [
         "package", "--package-path", Fixtures.root.path, "--scratch-path", scratch.url.path,
         "dump-package",

@@ -1,5 +1,6 @@
 import Foundation
 import GeobgTestSupport
+import Synchronization
 import Testing
 
 /// The files of the project.
@@ -11,12 +12,18 @@ enum Project {
 
   /// The Swift files of a target, with their paths relative to the root.
   static func swiftFiles(of target: String) throws -> [(path: String, code: SourceCode)] {
+    if let known = known.withLock({ $0[target] }) { return known }
     let folder = sources(target)
     let paths = try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted()
-    return try paths.filter { $0.hasSuffix(".swift") }.map { path in
+    let files = try paths.filter { $0.hasSuffix(".swift") }.map { path in
       ("Sources/\(target)/\(path)", SourceCode(try text("Sources/\(target)/\(path)")))
     }
+    known.withLock { $0[target] = files }
+    return files
   }
+
+  /// The files of targets that a test has read already.
+  private static let known = Mutex<[String: [(path: String, code: SourceCode)]]>([:])
 
   /// The palettes in their folder: the name of each, and the sentence about it.
   static func palettes() throws -> [(name: String, about: String)] {

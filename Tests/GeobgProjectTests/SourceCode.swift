@@ -36,8 +36,17 @@ struct SourceCode {
       }
       switch places.last ?? .code(parentheses: 0) {
       case .code(let parentheses):
-        let signs = source[index...].prefix { $0 == "#" }.count
-        if follows("//", at: index) {
+        // Only these begin anything but code.
+        let isPlain = scalar != "/" && scalar != "#" && scalar != "\""
+        let signs = isPlain ? 0 : source[index...].prefix { $0 == "#" }.count
+        if isPlain {
+          line.append(scalar)
+          if places.count > 1, scalar == "(" || scalar == ")" {
+            let open = parentheses + (scalar == "(" ? 1 : -1)
+            places.removeLast()
+            if open > 0 { places.append(.code(parentheses: open)) }
+          }
+        } else if follows("//", at: index) {
           length = source[index...].prefix { $0 != "\n" }.count
         } else if follows("/*", at: index) {
           places.append(.comment)
@@ -49,12 +58,8 @@ struct SourceCode {
           line.append("\"")
         } else {
           line.append(scalar)
-          if places.count > 1, scalar == "(" || scalar == ")" {
-            let open = parentheses + (scalar == "(" ? 1 : -1)
-            places.removeLast()
-            if open > 0 { places.append(.code(parentheses: open)) }
-          }
         }
+      case .text where scalar != "\\" && scalar != "\"": break
       case .text(let quotes, let signs):
         let escape = "\\" + String(repeating: "#", count: signs)
         let end = String(repeating: "\"", count: quotes) + escape.dropFirst()

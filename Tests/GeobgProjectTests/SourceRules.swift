@@ -112,6 +112,18 @@ enum SourceRules {
     return (words[kind + 1], isPrivate)
   }
 
+  /// Whether other targets see what a line declares, under a name that is not an earlier one.
+  static func isSeenByOthers(_ line: String) -> Bool {
+    (line.hasPrefix("public ") || line.hasPrefix("package ")) && !line.contains("typealias ")
+  }
+
+  /// Whether the file at `path` has the name of the type `name`, or of a part of it, as `Name+Part.swift`.
+  static func isFile(_ path: String, named name: String) -> Bool {
+    path.split(separator: "/").last?.split(separator: ".").first?.split(separator: "+").first.map {
+      $0 == name
+    } ?? false
+  }
+
   private static func fault(in imported: ImportLine, of target: String) -> String? {
     let module = imported.module
     if imported.modifiers.contains("@testable") { return "looks into \(module) as a test does" }

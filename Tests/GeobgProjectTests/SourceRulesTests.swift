@@ -4,7 +4,7 @@ import Testing
 /// Every line of the sources follows the rules, and lines that break them are found.
 @Suite(.timed) struct SourceRulesTests {
   @Test func everyFileKeepsTheRules() throws {
-    let manifest = try Manifest()
+    let manifest = try Manifest.ofPackage()
     for target in manifest.sourceTargets {
       let files = try Project.swiftFiles(of: target)
       if target.hasPrefix("Geobg") {
@@ -76,6 +76,23 @@ import Testing
     for code in SourceCode(line).lines {
       #expect(SourceRules.fault(in: code, of: target) == nil)
     }
+  }
+
+  /// Types that other targets see; a type that belongs to another one is declared inside of it.
+  @Test func aTypeIsInTheFileOfItsName() throws {
+    var count = 0
+    for target in try Manifest.ofPackage().sourceTargets where target.hasPrefix("Geobg") {
+      for (path, code) in try Project.swiftFiles(of: target) {
+        for line in code.lines where SourceRules.isSeenByOthers(line) {
+          guard let (name, _) = SourceRules.type(declaredIn: line) else { continue }
+          count += 1
+          #expect(SourceRules.isFile(path, named: name), "\(path) declares \(name)")
+        }
+      }
+    }
+    #expect(count > 200)
+    #expect(!SourceRules.isFile("Sources/GeobgScene/Scene/Scene.swift", named: "Mark"))
+    #expect(SourceRules.isSeenByOthers("package struct Mark {"))
   }
 
   /// `scripts/core` compiles these targets as one module, where a private type of a file and a

@@ -55,7 +55,7 @@ import Testing
     let whole = try ExactLawTests.recipes[1].scene()
     var part = whole
     part.canvas = try Canvas(pixelWidth: 40, pixelHeight: 60)
-    let cut = CutScene(scene: part, cut: Cut(whole, x: 33, y: 21))
+    let cut = CutScene(scene: part, cut: Crop(whole, x: 33, y: 21))
     let (exact, all) = (try ExactPixels(cut, bandHeight: 7), try ExactPixels(whole))
     for y in 0..<60 {
       let start = (y + 21) * all.width + 33
@@ -65,7 +65,7 @@ import Testing
 
   private struct CutScene: Picture {
     let scene: Scene
-    let cut: Cut?
+    let cut: Crop?
     var canvas: Canvas { scene.canvas }
     var width: Thousandths { scene.width }
     var height: Thousandths { scene.height }
@@ -133,11 +133,11 @@ import Testing
       .fill(.circle(Circle(center: Point(x: 20, y: 20), radius: 13.7)), .solid(.white, clear)),
       at: scene.marks.count / 2)
     more.marks.append(.stroke(path, width: 3, .solid(.black, clear)))
-    let stop = try #require(Veil.Stop(offset: 0.5, opacity: clear))
+    let stop = try #require(FadeOverlay.Stop(offset: 0.5, opacity: clear))
     more.marks.append(
       .veil(
         try #require(
-          Veil(
+          FadeOverlay(
             frame: Rectangle(origin: .zero, width: 31, height: 22), color: .black,
             course: .outward, stops: [stop]))))
     #expect(try ExactPixels(more) == ExactPixels(scene))

@@ -95,12 +95,12 @@ struct RandomScene {
     case 5:
       return .stroke(path(hasArcs: hasRoundStrokes), width: length(0.05...6), paint())
     case 6:
-      var stops: [Veil.Stop] = []
+      var stops: [FadeOverlay.Stop] = []
       for offset in [number(0...0.5), number(0.5...1)] {
-        if let stop = Veil.Stop(offset: offset, opacity: opacity()) { stops.append(stop) }
+        if let stop = FadeOverlay.Stop(offset: offset, opacity: opacity()) { stops.append(stop) }
       }
-      let course: [Veil.Course] = [.rightward, .downward, .outward]
-      let veil = Veil(
+      let course: [FadeOverlay.Course] = [.rightward, .downward, .outward]
+      let veil = FadeOverlay(
         frame: frame(), color: color(), course: course.randomElement(using: &numbers) ?? .outward,
         stops: stops)
       return veil.map(Mark.veil) ?? .fill(.hexagon(hexagon()), paint())

@@ -23,7 +23,7 @@ import Testing
       seed, width: 195, height: 422, mode: seed.isMultiple(of: 2) ? .light : .dark,
       passes: Int(seed / 2 % 2), density: 1.5)
     let plain = try spread(of: recipe, within: zone)
-    recipe.calm = try Calm([zone])
+    recipe.calm = try CalmZones([zone])
     let calm = try spread(of: recipe, within: zone)
     // Rounding may add half a level of 255 to a zone that was calm already.
     #expect(calm <= plain / 2 + 0.002, "\(plain) to \(calm)")
@@ -38,7 +38,7 @@ import Testing
       seed, width: 195, height: 422, mode: seed.isMultiple(of: 2) ? .light : .dark, passes: 1,
       density: 2)
     let plain = try bitmap(recipe)
-    recipe.calm = try Calm([zone])
+    recipe.calm = try CalmZones([zone])
     let calm = try bitmap(recipe)
     let window = recipe.view.window.moved(by: .zero - recipe.view.window.origin)
     let reach = zone.reach(in: window, .one)
@@ -61,7 +61,7 @@ import Testing
   func noEdgeIsSeen(zone: CalmZone) throws {
     var recipe = try Fixtures.recipe(1, width: 390, height: 844, density: 0)
     recipe.background = .color(.black)
-    recipe.calm = try Calm([zone])
+    recipe.calm = try CalmZones([zone])
     var scene = try recipe.scene()
     scene.background = .white
     let picture = try #require(Bitmap(png: Data(try PNGRenderer().render(scene))))

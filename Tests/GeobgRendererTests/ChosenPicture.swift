@@ -16,12 +16,13 @@ struct ChosenPicture: CustomTestStringConvertible, Sendable {
   private let size: (width: Int, height: Int)
   private let zoom: Thousandths
   private let density: Thousandths
-  private let art: [(field: Art.Field, first: Thousandths, second: Thousandths)]
+  private let art: [(field: PictureStyle.Field, first: Thousandths, second: Thousandths)]
 
   init(
     _ description: String, _ seed: UInt64, _ width: Int = 1170, _ height: Int = 2532,
     mode: Mode = .light, passes: Int = 0, zoom: Thousandths = 1, density: Thousandths = 1,
-    edges: Double = 1, art: [(field: Art.Field, first: Thousandths, second: Thousandths)] = []
+    edges: Double = 1,
+    art: [(field: PictureStyle.Field, first: Thousandths, second: Thousandths)] = []
   ) {
     testDescription = description
     (self.mode, self.passes, self.edges, self.seed) = (mode, passes, edges, seed)

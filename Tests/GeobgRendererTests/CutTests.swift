@@ -44,16 +44,17 @@ import Testing
     let canvas = try Canvas(pixelWidth: 10, pixelHeight: 10)
     for (x, y) in [(0, 0), (90, 40)] {
       #expect(throws: Never.self) {
-        try Viewport(canvas: canvas, span: Span(pixelWidth: 100, pixelHeight: 50, x: x, y: y))
+        try Viewport(
+          canvas: canvas, span: LayoutCanvas(pixelWidth: 100, pixelHeight: 50, x: x, y: y))
       }
     }
     for (x, y) in [(-1, 0), (0, -1), (91, 0), (0, 41), (Int.max, 0)] {
-      let span = Span(pixelWidth: 100, pixelHeight: 50, x: x, y: y)
+      let span = LayoutCanvas(pixelWidth: 100, pixelHeight: 50, x: x, y: y)
       #expect(throws: RecipeError.canvasOutsideSpan(canvas, span)) {
         try Viewport(canvas: canvas, span: span)
       }
     }
-    let long = Span(pixelWidth: 1_000_001, pixelHeight: 50, x: 0, y: 0)
+    let long = LayoutCanvas(pixelWidth: 1_000_001, pixelHeight: 50, x: 0, y: 0)
     #expect(throws: RecipeError.canvasOutsideSpan(canvas, long)) {
       try Viewport(canvas: canvas, span: long)
     }

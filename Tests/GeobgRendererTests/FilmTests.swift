@@ -108,7 +108,7 @@ import Testing
     var recipe = try Fixtures.recipe(5, width: 2048, height: 2048)
     recipe.plane = nil
     // One tap near the lower edge, whose shapes do not reach the upper half.
-    recipe.drawing = try Drawing([.tap(try HandTap(address: 3, place: Point(x: 0, y: 700)))])
+    recipe.drawing = try Drawing([.tap(try Tap(address: 3, place: Point(x: 0, y: 700)))])
     recipe.view = try recipe.view.with(zoom: 0.25)
     recipe.motion = try Motion(.drift, seconds: 1)
     let film = try #require(Film(RecipeFile(recipe), rate: 4))

@@ -52,7 +52,7 @@ struct Prediction {
   }
 
   private mutating func blend(
-    _ veil: Veil, at place: (x: Double, y: Double), clearance: Double
+    _ veil: FadeOverlay, at place: (x: Double, y: Double), clearance: Double
   ) {
     let x = (place.x - veil.frame.minX.double) / veil.frame.width.double
     let y = (place.y - veil.frame.minY.double) / veil.frame.height.double

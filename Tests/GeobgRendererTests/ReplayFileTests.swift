@@ -10,7 +10,7 @@ import Testing
   func shapesAreShownUntilTheyHaveLeft(by gesture: Gesture) throws {
     var recipe = try Fixtures.recipe(1)
     recipe.plane = nil
-    recipe.drawing = try Drawing([.tap(try HandTap(address: 1, place: .zero)), gesture])
+    recipe.drawing = try Drawing([.tap(try Tap(address: 1, place: .zero)), gesture])
     let text = String(
       decoding: try SVGRenderer().render(try Replay(recipe), metadata: nil), as: UTF8.self)
     let elements = text.components(separatedBy: "<set ").dropFirst()

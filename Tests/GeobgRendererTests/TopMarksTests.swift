@@ -20,7 +20,7 @@ import Testing
     }
     recipe.drawing = try Drawing(
       (0..<UInt64(taps)).map { address in
-        .tap(try HandTap(address: address, place: Point(x: place(), y: place())))
+        .tap(try Tap(address: address, place: Point(x: place(), y: place())))
       })
     return try recipe.scene()
   }

@@ -114,23 +114,28 @@ import Testing
         for area in [NoTrapTests.rectangles[0], frame] { _ = group.inside(area) }
       }
     }
-    let stops = [Veil.Stop(offset: 0, opacity: .opaque), Veil.Stop(offset: 1, opacity: .opaque)]
-      .compactMap { $0 }
+    let stops = [
+      FadeOverlay.Stop(offset: 0, opacity: .opaque), FadeOverlay.Stop(offset: 1, opacity: .opaque),
+    ]
+    .compactMap { $0 }
     #expect(stops.count == 2)
     for offset in NoTrapTests.numbers where !(0...1).contains(offset) {
-      #expect(Veil.Stop(offset: offset, opacity: .opaque) == nil)
+      #expect(FadeOverlay.Stop(offset: offset, opacity: .opaque) == nil)
       #expect(Opacity(offset) == nil)
     }
     let frame = Rectangle(origin: .zero, width: 10, height: 10)
-    #expect(Veil(frame: frame, color: .black, course: .outward, stops: []) == nil)
-    #expect(Veil(frame: frame, color: .black, course: .outward, stops: stops.reversed()) == nil)
+    #expect(FadeOverlay(frame: frame, color: .black, course: .outward, stops: []) == nil)
+    #expect(
+      FadeOverlay(frame: frame, color: .black, course: .outward, stops: stops.reversed()) == nil)
     for frame in NoTrapTests.rectangles {
-      let veil = Veil(frame: frame, color: .black, course: .outward, stops: stops + stops.suffix(1))
+      let veil = FadeOverlay(
+        frame: frame, color: .black, course: .outward, stops: stops + stops.suffix(1))
       #expect((veil == nil) == (frame.width == 0 || frame.height == 0))
       guard let veil else { continue }
       for offset in NoTrapTests.doubles { #expect((0...1).contains(veil.opacity(at: offset))) }
     }
-    let veil = try #require(Veil(frame: frame, color: .black, course: .downward, stops: stops))
+    let veil = try #require(
+      FadeOverlay(frame: frame, color: .black, course: .downward, stops: stops))
     try draw([.veil(veil)])
   }
 
@@ -148,12 +153,12 @@ import Testing
     for (x, y) in NoTrapTests.integers.flatMap({ x in NoTrapTests.integers.map { (x, $0) } }) {
       _ = try? Canvas(pixelWidth: x, pixelHeight: y)
       for number in NoTrapTests.integers {
-        let span = Span(
+        let span = LayoutCanvas(
           pixelWidth: x, pixelHeight: y, x: number, y: x, layout: .init(width: y, height: number))
         _ = try? Viewport(canvas: .phone, span: span.with(x: x, y: y))
         _ = try? Viewport.phone.with(canvas: .phone, span: span)
         if let view = try? Viewport(
-          canvas: .phone, span: Span(pixelWidth: x, pixelHeight: y, x: number, y: 0))
+          canvas: .phone, span: LayoutCanvas(pixelWidth: x, pixelHeight: y, x: number, y: 0))
         {
           _ = (view.window, view.whole, view.trimmed)
         }
@@ -162,14 +167,14 @@ import Testing
       _ = Engine(number: x)
     }
     for one in NoTrapTests.numbers {
-      _ = try? Plane(density: one)
+      _ = try? ShapeField(density: one)
       _ = try? Viewport.phone.with(zoom: one)
       _ = try? Canvas.phone.with(ppi: one)
       _ = try? Canvas.a4.with(ppi: one)
       for other in NoTrapTests.numbers {
         _ = try? PhysicalSize(width: one, height: other)
         _ = try? Viewport.phone.with(pan: Point(x: one, y: other))
-        _ = try? HandTap(address: UInt64(bitPattern: one.count), place: Point(x: one, y: other))
+        _ = try? Tap(address: UInt64(bitPattern: one.count), place: Point(x: one, y: other))
         _ = try? CalmZone(x: one, y: other, width: other, height: one)
         if let edge = try? PrintEdge(bleed: one, hasCropMarks: true) {
           _ = try? Canvas(.a4, ppi: other, edge: edge)
@@ -181,7 +186,7 @@ import Testing
     }
     for rectangle in NoTrapTests.rectangles { _ = CalmZone.top.rectangle(in: rectangle) }
     _ = try? Palette(name: "x", light: .white, dark: .black, swatches: [])
-    _ = try? Calm(Array(repeating: .all, count: 17))
+    _ = try? CalmZones(Array(repeating: .all, count: 17))
   }
 
   /// Recipes with many fields at the ends of their ranges are drawn, or have too many shapes.

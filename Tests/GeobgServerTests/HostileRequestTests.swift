@@ -1,6 +1,6 @@
 import Foundation
+import GeobgPageServer
 import GeobgServer
-import GeobgStudio
 import GeobgSystem
 import GeobgTestSupport
 import Testing
@@ -202,11 +202,11 @@ import Testing
     let ended = DispatchSemaphore(value: 0)
     let server = server
     Thread.detachNewThread {
-      while !isOver.held({ $0 }) {
+      while !isOver.withLock({ $0 }) {
         if let seconds = try? server.goodRequest() {
-          slowest.held { $0 = max($0, seconds) }
+          slowest.withLock { $0 = max($0, seconds) }
         } else {
-          failures.held { $0 += 1 }
+          failures.withLock { $0 += 1 }
         }
         usleep(10_000)
       }
@@ -231,16 +231,16 @@ import Testing
       #expect(
         !answer.contains("set-cookie") && !answer.contains("access-control"), "\(attack.name)")
     }
-    isOver.held { $0 = true }
+    isOver.withLock { $0 = true }
     ended.wait()
-    #expect(failures.held { $0 } == 0)
-    #expect(slowest.held { $0 } < 1)
+    #expect(failures.withLock { $0 } == 0)
+    #expect(slowest.withLock { $0 } < 1)
     // Nothing was saved and nothing was drawn.
     #expect(
       try FileManager.default.contentsOfDirectory(atPath: server.test.folder.path("saved")) == [])
     let stream = try server.test.studio.drawing.stream(after: nil)
     #expect(!stream.waiting.contains { $0.name == "log" })
-    #expect(server.test.commands.held { $0 } == [])
+    #expect(server.test.commands.withLock { $0 } == [])
   }
 
   /// The same requests without a mistake are accepted, so the test above can fail.

@@ -18,13 +18,13 @@ private final class SlowServer: Sendable {
     let access = Access(names: ["127.0.0.1"], port: server.port)
     cookie = access.beginSession(token: access.token.text)?.value.prefix { $0 != ";" } ?? ""
     let (begun, canceled, mayFinish) = (begun, canceled, mayFinish)
-    let route = Route.post("/work", bodyLimit: 10) { _ throws(Refusal) in
+    let route = Route.post("/work", bodyLimit: 10) { _ throws(HTTPError) in
       .work(
-        Work { cancellation throws(Refusal) in
-          begun.held { $0 += 1 }
-          while !mayFinish.held({ $0 }) {
+        ResponseWork { cancellation throws(HTTPError) in
+          begun.withLock { $0 += 1 }
+          while !mayFinish.withLock({ $0 }) {
             if cancellation.isCancelled {
-              canceled.held { $0 += 1 }
+              canceled.withLock { $0 += 1 }
               return .done
             }
             usleep(1000)
@@ -32,7 +32,7 @@ private final class SlowServer: Sendable {
           return .json(#"{"made":true}"#)
         })
     }
-    let ready = Route.get("/ready", needsSession: false) { _ throws(Refusal) in .json("{}") }
+    let ready = Route.get("/ready", needsSession: false) { _ throws(HTTPError) in .json("{}") }
     server.start(Router([route, ready], access: access, limits: limits))
   }
 
@@ -92,19 +92,19 @@ private final class SlowServer: Sendable {
   @Test(arguments: Way.allCases) func workEndsWhenItsClientLeaves(way: Way) throws {
     let server = try SlowServer()
     var client: RawClient? = try server.client(sending: server.work)
-    #expect(seconds { server.begun.held { $0 } == 1 } < 5)
+    #expect(seconds { server.begun.withLock { $0 } == 1 } < 5)
     leave(&client, way)
     // The work never ends by itself, so a slow machine may take seconds to notice.
-    #expect(seconds { server.canceled.held { $0 } == 1 } < 5)
+    #expect(seconds { server.canceled.withLock { $0 } == 1 } < 5)
   }
 
   /// Other requests behind the work do not hide that the client has left.
   @Test(arguments: Way.allCases) func moreRequestsHideNothing(way: Way) throws {
     let server = try SlowServer()
     var client: RawClient? = try server.client(sending: server.work + server.work + server.ready)
-    #expect(seconds { server.begun.held { $0 } == 1 } < 5)
+    #expect(seconds { server.begun.withLock { $0 } == 1 } < 5)
     leave(&client, way)
-    #expect(seconds { server.canceled.held { $0 } == 1 } < 5)
+    #expect(seconds { server.canceled.withLock { $0 } == 1 } < 5)
   }
 
   /// Work that still waits gives up its place while other work runs.
@@ -113,7 +113,7 @@ private final class SlowServer: Sendable {
     limits.openWork = 2
     let server = try SlowServer(limits)
     let running = try server.client(sending: server.work)
-    #expect(seconds { server.begun.held { $0 } == 1 } < 5)
+    #expect(seconds { server.begun.withLock { $0 } == 1 } < 5)
     var waiting: RawClient? = try server.client(sending: server.work)
     /// Whether there is no place; the answer of a request that gets one is not read.
     func isFull() throws -> Bool {
@@ -125,20 +125,20 @@ private final class SlowServer: Sendable {
     // A request that gets the place is not answered within a second.
     #expect(try seconds { try !isFull() } < 5)
     // The work of the client that waits on goes on.
-    server.mayFinish.held { $0 = true }
+    server.mayFinish.withLock { $0 = true }
     #expect(running.readAnswer().hasSuffix(#"{"made":true}"#))
-    #expect(server.canceled.held { $0 } == 0)
+    #expect(server.canceled.withLock { $0 } == 0)
   }
 
   @Test(arguments: [false, true]) func aClientThatEndsItsSideGetsAllAnswers(early: Bool) throws {
     let server = try SlowServer()
     let client = try server.client(sending: server.ready + server.work + server.ready)
     if early { client.end() }
-    #expect(seconds { server.begun.held { $0 } == 1 } < 5)
+    #expect(seconds { server.begun.withLock { $0 } == 1 } < 5)
     if !early { client.end() }
     // Longer than until the third byte of the answer.
     usleep(900_000)
-    server.mayFinish.held { $0 = true }
+    server.mayFinish.withLock { $0 = true }
     let answers = client.read().components(separatedBy: "HTTP/1.1 ")
     #expect(answers.count == 4 && answers[0].isEmpty, "\(answers)")
     #expect(answers.dropFirst().allSatisfy { $0.hasPrefix("200 OK\r\n") })

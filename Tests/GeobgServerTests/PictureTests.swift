@@ -1,8 +1,8 @@
 import Foundation
 import GeobgKit
+import GeobgPageServer
 import GeobgRecipe
 import GeobgServer
-import GeobgStudio
 import GeobgTestSupport
 import Testing
 
@@ -50,7 +50,7 @@ import Testing
     #expect(test.answer("POST", "/render", body: body(#","name":"a.png""#)).status == 400)
     #expect(test.answer("POST", "/save", body: body()).status == 400)
     #expect(savedNames == [])
-    #expect(test.commands.held { $0 } == [])
+    #expect(test.commands.withLock { $0 } == [])
   }
 
   @Test func progressIsAnEvent() throws {
@@ -140,11 +140,27 @@ import Testing
   @Test func theWallpaperIsSet() throws {
     let answer = test.answer("POST", "/desktop", body: body())
     #expect(answer.status == 200, "\(answer.text)")
-    #expect(answer.text == #"{"desktop":"feh"}"#)
-    let command = try #require(test.commands.held { $0.last })
+    #expect(answer.text == #"{"desktop":"feh","undo":false}"#)
+    let command = try #require(test.commands.withLock { $0.last })
     #expect(command.hasPrefix("feh ") && command.contains(test.folder.path("data")), "\(command)")
     let names = try FileManager.default.contentsOfDirectory(atPath: test.folder.path("data"))
     #expect(names.count == 1)
     #expect(names.allSatisfy { $0.hasSuffix("-light.png") })
+  }
+
+  @Test func theEarlierPictureComesBackOnce() throws {
+    func undo() -> Int { test.answer("POST", "/desktop/undo", body: body()).status }
+    #expect(undo() == 409)
+    // feh does not report what it showed before geobg.
+    let answer = test.answer("POST", "/desktop", body: body())
+    #expect(answer.text == #"{"desktop":"feh","undo":false}"#)
+    #expect(undo() == 409)
+    let first = try #require(test.commands.withLock { $0.last })
+    let other = body().replacing(#""seed":"7""#, with: #""seed":"8""#)
+    #expect(test.answer("POST", "/desktop", body: other).text == #"{"desktop":"feh","undo":true}"#)
+    #expect(test.commands.withLock { $0.last } != first)
+    #expect(undo() == 200)
+    #expect(test.commands.withLock { $0.last } == first)
+    #expect(undo() == 409)
   }
 }

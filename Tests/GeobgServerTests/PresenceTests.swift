@@ -1,7 +1,7 @@
 import Foundation
+import GeobgPageServer
 import GeobgRecipe
 import GeobgServer
-import GeobgStudio
 import GeobgSystem
 import GeobgTestSupport
 import Testing
@@ -143,14 +143,14 @@ import Testing
 
   @Test func aPageThatFloodsIsSlowedDownAlone() throws {
     let time = Locked(1000.0)
-    let drawing = SharedDrawing { time.held { $0 } }
+    let drawing = SharedDrawing { time.withLock { $0 } }
     let streams = try (0..<2).map { _ in try drawing.stream(after: nil) }
     let keys = try streams.map { try #require(PresenceTests.key($0)) }
     func show(_ page: Int) throws -> Int {
       let text = body(keys[page], page == 0 ? "a" : "b")
       let field = JSONField(try JSONValue(parsing: Array(text.utf8), limit: 999))
       let presence = try PagePresence(field.object(keys: PagePresence.fields))
-      do throws(Refusal) {
+      do throws(HTTPError) {
         try drawing.show(presence)
         return 204
       } catch {
@@ -163,7 +163,7 @@ import Testing
     #expect(try show(1) == 204)
     // Ten messages a second always arrive.
     for _ in 0..<50 {
-      time.held { $0 += 0.1 }
+      time.withLock { $0 += 0.1 }
       #expect(try show(0) == 204)
       #expect(try show(1) == 204)
     }
@@ -174,7 +174,7 @@ import Testing
   /// A page that brings very many entries waits for them; the others draw on, and miss none of theirs.
   @Test func aPageThatBringsTooManyEntriesIsSlowedDownAlone() throws {
     let time = Locked(1000.0)
-    let drawing = SharedDrawing { time.held { $0 } }
+    let drawing = SharedDrawing { time.withLock { $0 } }
     let streams = try (0..<2).map { _ in try drawing.stream(after: nil) }
     let keys = try streams.map { try #require(PresenceTests.key($0)) }
     var counters: [String: Int] = [:]
@@ -189,7 +189,7 @@ import Testing
       }
     }
     func bring(_ entries: [LogEntry], _ key: String?) throws -> Int {
-      do throws(Refusal) {
+      do throws(HTTPError) {
         try drawing.append(entries, secrets: [:], key: key)
         return 204
       } catch {
@@ -215,7 +215,7 @@ import Testing
     // What the server has is taken at any time, and a page that waits brings everything.
     #expect(try bring([try entry("a", 1)], keys[0]) == 204)
     for _ in 0..<20 {
-      time.held { $0 += 1 }
+      time.withLock { $0 += 1 }
       for _ in 0..<3 {
         let before = counters["a"]
         if try bring(entries("a", 200), keys[0]) == 204 {

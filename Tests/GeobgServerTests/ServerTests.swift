@@ -1,8 +1,8 @@
 import Foundation
+import GeobgPageServer
 import GeobgRecipe
 import GeobgScene
 import GeobgServer
-import GeobgStudio
 import GeobgSystem
 import GeobgTestSupport
 import Testing
@@ -130,11 +130,11 @@ import Testing
   private static func slowRouter(_ access: Access, _ limits: ServerLimits, _ ends: Locked<Int>)
     -> Router
   {
-    let route = Route.post("/work", bodyLimit: 10) { _ throws(Refusal) in
+    let route = Route.post("/work", bodyLimit: 10) { _ throws(HTTPError) in
       .work(
-        Work { cancellation throws(Refusal) in
+        ResponseWork { cancellation throws(HTTPError) in
           while !cancellation.isCancelled { usleep(1000) }
-          ends.held { $0 += 1 }
+          ends.withLock { $0 += 1 }
           return .done
         })
     }
@@ -179,13 +179,13 @@ import Testing
     #expect(answer.hasPrefix("HTTP/1.1 429 ") && answer.contains("retry-after: 2\r\n"))
     // One that has begun, and two that wait.
     clients.removeAll()
-    #expect(eventually { ends.held { $0 } >= 1 })
+    #expect(eventually { ends.withLock { $0 } >= 1 })
     usleep(100_000)
     clients.append(try RawClient(server.port))
     clients[0].send(text)
     usleep(100_000)
     clients.removeAll()
-    #expect(eventually { ends.held { $0 } >= 2 })
+    #expect(eventually { ends.withLock { $0 } >= 2 })
   }
 
   // MARK: - The end

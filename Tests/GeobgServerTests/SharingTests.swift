@@ -1,8 +1,8 @@
 import Foundation
+import GeobgPageServer
 import GeobgRecipe
 import GeobgScene
 import GeobgServer
-import GeobgStudio
 import GeobgTestSupport
 import Testing
 
@@ -192,7 +192,7 @@ import Testing
         JSONField(JSONValue(parsing: Array(self.entry(counter, author).utf8), limit: 99)))
     }
     func status(_ log: inout DrawingLog, _ entry: LogEntry) -> Int {
-      do throws(Refusal) {
+      do throws(HTTPError) {
         return try log.append([entry]) ? 204 : 0
       } catch {
         return error.status
@@ -220,7 +220,7 @@ import Testing
     try log.bind("a", to: Secret())
     try log.bind("b", to: Secret())
     #expect(
-      throws: Refusal(
+      throws: HTTPError(
         507, "the shared drawing is full; begin a new one with geobg studio", code: .limit)
     ) { try log.bind("c", to: Secret()) }
     #expect(status(&log, try entry(1, "c")) == 507)

@@ -1,6 +1,6 @@
 import Foundation
+import GeobgPageServer
 import GeobgServer
-import GeobgStudio
 
 /// A studio behind a real socket, until the test ends.
 final class TestServer: Sendable {

@@ -1,9 +1,9 @@
 import Foundation
 import GeobgDesktop
 import GeobgKit
+import GeobgPageServer
 import GeobgRecipe
 import GeobgServer
-import GeobgStudio
 import GeobgSystem
 import GeobgTestSupport
 import Testing
@@ -36,7 +36,7 @@ struct TestStudio {
       DesktopSession(
         environment: { $0 == "HOME" ? "/nowhere" : nil }, hasProgram: { _ in true },
         ask: { invocation throws(ProgramError) in
-          commands.held { $0.append(invocation.shellText) }
+          commands.withLock { $0.append(invocation.shellText) }
           return ""
         })
     }
@@ -74,7 +74,7 @@ struct TestStudio {
     let response = router.answer(
       request(method, path, body: body, cookie: cookie, headers: headers))
     guard case .work(let work) = response.content else { return response }
-    do throws(Refusal) {
+    do throws(HTTPError) {
       return try work.perform(.never)
     } catch {
       return .refused(error)

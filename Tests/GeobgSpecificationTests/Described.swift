@@ -36,10 +36,10 @@ enum Described {
   }
 
   /// A frame such as `[0.5, -3, 2]`.
-  static func base(_ text: some StringProtocol) throws -> PlaneBase {
+  static func base(_ text: some StringProtocol) throws -> ViewOrigin {
     let numbers = try numbers(String(text.filter { $0 != "[" && $0 != "]" }))
     guard numbers.count == 3 else { throw Unknown(text: String(text)) }
-    return try PlaneBase(
+    return try ViewOrigin(
       origin: Point(x: numbers[0], y: numbers[1]), level: Int(numbers[2].count / 1000))
   }
 
@@ -65,13 +65,13 @@ enum Described {
     } else {
       throw Unknown(text: text)
     }
-    var span: Span?
+    var span: LayoutCanvas?
     if let size = text.firstMatch(of: /of a span of ([0-9]+)x([0-9]+) at \(([0-9]+), ([0-9]+)\)/) {
-      var layout: Span.Size?
+      var layout: LayoutCanvas.Size?
       if let size = text.firstMatch(of: /layout ([0-9]+)x([0-9]+)/) {
-        layout = Span.Size(width: try whole(size.1), height: try whole(size.2))
+        layout = LayoutCanvas.Size(width: try whole(size.1), height: try whole(size.2))
       }
-      span = Span(
+      span = LayoutCanvas(
         pixelWidth: try whole(size.1), pixelHeight: try whole(size.2), x: try whole(size.3),
         y: try whole(size.4), layout: layout)
     }
@@ -92,7 +92,7 @@ enum Described {
       try view("1170x2532, \(text.prefixMatch(of: /zoom [0-9.]+/)?.0 ?? "")"))
     if text.contains("plane `null`") { recipe.plane = nil }
     if let density = text.firstMatch(of: /density ([0-9.]+)/) {
-      recipe.plane = try Plane(density: try number(density.1))
+      recipe.plane = try ShapeField(density: try number(density.1))
     }
     if let passes = text.firstMatch(of: /`mesh` ([0-9]+)/) {
       recipe.mesh = try WireMesh(passes: try whole(passes.1))
@@ -101,7 +101,7 @@ enum Described {
       recipe.drawing = try Drawing(
         try gestures.1.matches(of: /mesh|tap (\([^)]*\)) with address ([0-9]+)/).map { gesture in
           guard let place = gesture.1, let address = gesture.2 else { return .mesh }
-          return .tap(try HandTap(address: try whole(address), place: try point(place)))
+          return .tap(try Tap(address: try whole(address), place: try point(place)))
         })
     }
     return recipe
@@ -157,7 +157,7 @@ extension Path {
   }
 }
 
-extension Veil {
+extension FadeOverlay {
   /// The stops as offset:opacity.
   var describedStops: String {
     stops.map { "\($0.offset):\($0.opacity.value)" }.joined(separator: " ")

@@ -32,8 +32,10 @@ struct SpecificationPage: Sendable {
   let headings: [(number: String, title: String)]
   private let sections: [String: [String]]
 
-  /// The page in this package.
-  static func read() throws -> SpecificationPage {
+  /// The page in this package, read once.
+  static func read() throws -> SpecificationPage { try page.get() }
+
+  private static let page = Result {
     let url = Fixtures.root.appendingPathComponent("docs/specification.md")
     return SpecificationPage(parsing: try String(contentsOf: url, encoding: .utf8))
   }
@@ -45,7 +47,7 @@ struct SpecificationPage: Sendable {
     var (number, isCode) = ("", false)
     for line in page.split(separator: "\n", omittingEmptySubsequences: false) {
       if line.hasPrefix("```") { isCode.toggle() }
-      if !isCode, let heading = line.wholeMatch(of: /##+ ([0-9.]+) (.+)/) {
+      if !isCode, line.hasPrefix("##"), let heading = line.wholeMatch(of: /##+ ([0-9.]+) (.+)/) {
         number = String(heading.1)
         headings.append((number, String(heading.2)))
       } else {

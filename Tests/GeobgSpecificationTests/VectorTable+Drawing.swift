@@ -93,7 +93,7 @@ extension VectorTable {
     switch words[0] {
     case "size": properties.size = try Described.number(words[1])
     case "swatch": properties.swatch = try Described.whole(words[1])
-    case "kind": properties.kind = Art.kinds.firstIndex(of: words[1])
+    case "kind": properties.kind = PictureStyle.kinds.firstIndex(of: words[1])
     case "move": properties.move = try Described.point(words[1])
     default: throw Described.Unknown(text: change)
     }
@@ -116,11 +116,11 @@ extension VectorTable {
   static let meshPath = WireMesh(clamping: 1).path(over: Viewport.phone.window, .one)
 
   /// The veil of a zone such as `0, 0.06, 1, 0.24`.
-  static func veil(_ zone: String, in view: Viewport) throws -> Veil {
+  static func veil(_ zone: String, in view: Viewport) throws -> FadeOverlay {
     let numbers = try Described.numbers(zone)
     guard numbers.count == 4 else { throw Described.Unknown(text: zone) }
     var recipe = try Described.recipe(view)
-    recipe.calm = try Calm([
+    recipe.calm = try CalmZones([
       try CalmZone(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
     ])
     guard case .veil(let veil) = Composer(recipe).veils.first else {
@@ -129,7 +129,7 @@ extension VectorTable {
     return veil
   }
 
-  private static func course(_ veil: Veil) -> String {
+  private static func course(_ veil: FadeOverlay) -> String {
     switch veil.course {
     case .downward: "`down`"
     case .rightward: "`right`"
@@ -141,12 +141,12 @@ extension VectorTable {
   private static func handTaps(
     _ rows: [[String]], _ page: SpecificationPage
   ) throws -> [[String]] {
-    var above: Tap?
+    var above: Cluster?
     return try rows.map { cells in
       let isFirst = !cells[0].isEmpty
       if isFirst {
-        above = Tap(
-          try HandTap(
+        above = Cluster(
+          try Tap(
             address: try Described.whole(cells[0]), place: try Described.point(cells[1])),
           in: chance, .plane)
       }
@@ -166,8 +166,8 @@ extension VectorTable {
     _ rows: [[String]], _ page: SpecificationPage
   ) throws -> [[String]] {
     try rows.map { cells in
-      let tap = Tap(
-        try HandTap(
+      let tap = Cluster(
+        try Tap(
           address: 0, place: try Described.point(cells[0]), zoom: try Described.numbers(cells[1])[0]
         ), in: chance, .plane)
       return described(tap.shape(try Described.whole(cells[2]), .one))
@@ -195,7 +195,7 @@ extension VectorTable {
         ink("red", 1, Color(red: 0xcc, green: 0x33, blue: 0x44), 0.2...0.5),
       ])
     var recipe = try Described.recipe()
-    let tap = try HandTap(
+    let tap = try Tap(
       address: 0, place: .zero, palette: try Described.whole(cells[0]) as Int)
     recipe.drawing = try Drawing([.tap(tap)], palettes: [mono, two])
     var properties = ShapeProperties()
@@ -203,7 +203,7 @@ extension VectorTable {
       properties.swatch = try Described.whole(cells[1].dropFirst(9))
     }
     let composer = Composer(recipe)
-    let painted = Tap(tap, in: chance, .plane)
+    let painted = Cluster(tap, in: chance, .plane)
     return painted.paint(try Described.whole(cells[2]), .one, composer.inks, properties).described
   }
 
@@ -219,16 +219,16 @@ extension VectorTable {
 
   /// A shape of the tap at address 0 in a frame, in a view of another one.
   private static func framedTap(_ cells: [String]) throws -> [String] {
-    let hand = try HandTap(
+    let hand = try Tap(
       address: 0, place: try Described.point(cells[0]), zoom: try Described.numbers(cells[1])[0],
       base: try Described.base(cells[2]))
-    let tap = Tap(hand, in: chance, try Described.base(cells[3]))
+    let tap = Cluster(hand, in: chance, try Described.base(cells[3]))
     return Array(described(tap.shape(try Described.whole(cells[4]), .one)).prefix(2))
   }
 
   /// What a view in a frame shows of a shape.
   private static func framedPath(_ cells: [String]) throws -> [String] {
-    let tap = try HandTap(
+    let tap = try Tap(
       address: 0, place: .zero, zoom: try Described.numbers(cells[2])[0],
       base: try Described.base(cells[3]))
     return [try path(of: tap, cells[4], in: cells[0], try Described.base(cells[1]))]
@@ -255,7 +255,7 @@ extension VectorTable {
     _ rows: [[String]], _ page: SpecificationPage
   ) throws -> [[String]] {
     try rows.map { cells in
-      let tap = try HandTap(
+      let tap = try Tap(
         address: 0, place: .zero, zoom: try Described.numbers(cells[1])[0])
       return [try path(of: tap, cells[2], in: cells[0], .plane)]
     }
@@ -263,14 +263,14 @@ extension VectorTable {
 
   /// The points of a shape's path, the first and the last of them.
   private static func path(
-    of tap: HandTap, _ index: String, in view: String, _ base: PlaneBase
+    of tap: Tap, _ index: String, in view: String, _ base: ViewOrigin
   ) throws -> String {
     var recipe = try Described.recipe(try Described.view("1170x2532, \(view)"))
     if view.contains("`outline` 8") { recipe.art = try recipe.art.with(.outline, [8]) }
     recipe.view = recipe.view.with(base: base)
     let composer = Composer(recipe)
     let mark = composer.mark(
-      try Described.whole(index), of: Tap(tap, in: chance, base), in: composer.canvas)
+      try Described.whole(index), of: Cluster(tap, in: chance, base), in: composer.canvas)
     guard case .fill(.path(let path), _) = mark else { return "none" }
     let points = path.points
     return "\(points.count): \(points[0].described) and \(points[points.count - 1].described)"
@@ -283,7 +283,7 @@ extension VectorTable {
     var fold = DrawingFold(chance: chance, engine: .one, base: .plane)
     return try rows.map { cells in
       switch cells[0] {
-      case "tap": _ = fold.apply(.tap(try HandTap(address: 0, place: .zero)))
+      case "tap": _ = fold.apply(.tap(try Tap(address: 0, place: .zero)))
       case "mesh": _ = fold.apply(.mesh)
       case "clear": _ = fold.apply(.clear)
       case "undo": _ = fold.apply(.undo)

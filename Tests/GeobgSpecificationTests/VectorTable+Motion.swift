@@ -5,17 +5,17 @@ import GeobgScene
 extension VectorTable {
   static let motion: [VectorTable] = [
     VectorTable("15.6", "t | `wave(t)`", atLeast: 7, results: [1]) { cells in
-      let value = Moment.wave(try Described.number(cells[0]).double)
+      let value = MotionPhase.wave(try Described.number(cells[0]).double)
       return [value == 0 ? "0" : "\(value)"]
     },
     VectorTable(
       "15.6", "kind | `amount` | `at` | i | center x | center y | radius or width | opacity",
       atLeast: 8, results: Array(4...7)
     ) { cells in
-      let moment = Moment(
+      let moment = MotionPhase(
         try motion(
           cells[0].filter { $0 != "`" }, amount: cells[1], at: cells[2], seconds: "12"))
-      let (index, tap): (Int, Tap) = (try Described.whole(cells[3]), tap(-2, -1))
+      let (index, tap): (Int, Cluster) = (try Described.whole(cells[3]), tap(-2, -1))
       let shape = tap.moving(
         tap.shape(index, .one), index, at: moment, .one
       ).shape.described

@@ -64,13 +64,13 @@ extension VectorTable {
   }
 
   /// The tap in a slot of a cell.
-  static func tap(_ x: Int32, _ y: Int32, slot: UInt32 = 0) -> Tap {
+  static func tap(_ x: Int32, _ y: Int32, slot: UInt32 = 0) -> Cluster {
     let order = chance.pair(
       at: .init(
         x: UInt32(bitPattern: x), y: UInt32(bitPattern: y), index: slot,
         purpose: .init(.presence, for: .plane))
     ).second
-    return Tap(
+    return Cluster(
       cellX: x, cellY: y, slot: slot, order: order, chance: chance, cellSide: Engine.one.cellSide,
       base: .plane)
   }

@@ -85,7 +85,7 @@ extension VectorTable {
 
   /// The cells of a table for a shape of a tap.
   static func described(
-    _ index: Int, of tap: Tap
+    _ index: Int, of tap: Cluster
   ) throws -> (shape: (kind: String, x: String, y: String, size: String), paint: [String]) {
     let recipe = try Described.recipe()
     let inks = Weighted(recipe.palette.swatches.map { ($0.light, weight: $0.weight) })

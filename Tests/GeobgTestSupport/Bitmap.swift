@@ -62,6 +62,18 @@ public struct Bitmap: Sendable {
     return Bitmap(width: width, height: height, bytes: Array(rows.joined()))
   }
 
+  /// The picture that starts at (`x`, `y`) of this one and goes on at the opposite edges.
+  public func wrapped(x: Int, y: Int) -> Bitmap {
+    var wrapped: [UInt8] = []
+    wrapped.reserveCapacity(bytes.count)
+    for row in 0..<height {
+      let start = (row + y) % height * width * 4
+      wrapped += bytes[(start + x * 4)..<(start + width * 4)]
+      wrapped += bytes[start..<(start + x * 4)]
+    }
+    return Bitmap(width: width, height: height, bytes: wrapped)
+  }
+
   /// The difference between `other`, of the same size, and this picture.
   public func difference(from other: Bitmap) -> Difference {
     precondition(width == other.width && height == other.height, "pictures of one size")

@@ -18,7 +18,8 @@ public enum ChangedDrawing {
         let address = UInt64(taps.count)
         let zoom: Thousandths = [1, 1, 0.1, 4].randomElement(using: &generator) ?? 1
         let place = distance(&generator)
-        gestures.append(.tap(try HandTap(address: address, place: place, zoom: zoom)))
+        gestures.append(
+          .tap(try Tap(address: address, place: place, zoom: zoom, brush: brush(of: address))))
         taps.append(address)
       case 5: gestures.append(.mesh)
       case 6, 7: gestures.append(.undo)
@@ -41,6 +42,16 @@ public enum ChangedDrawing {
       }
     }
     return gestures
+  }
+
+  /// No brush, or one with a property or several.
+  private static func brush(of address: UInt64) throws -> Brush {
+    guard address % 3 == 1 else { return .none }
+    let number = Int(address) / 3
+    func has(_ part: Int) -> Bool { (number + 1) >> part & 1 == 1 }
+    return try Brush(
+      kind: has(0) ? number % 7 : nil, opacity: has(1) ? Opacity(0.25) : nil,
+      shapes: has(2) ? 1 + number % 8 : nil, swatch: has(0) == has(1) ? 510 : nil)
   }
 
   /// A change with one property or several.
@@ -98,9 +109,11 @@ public enum ChangedDrawing {
       guard case .tap(let tap) = gesture else { return gesture }
       let palette = Int.random(in: -1..<count, using: &generator)
       return .tap(
-        try HandTap(
+        try Tap(
           address: tap.address, place: tap.place, zoom: tap.zoom,
-          palette: palette < 0 ? nil : palette))
+          palette: palette < 0 ? nil : palette,
+          arrangement: tap.address % 4 == 3 ? .random(in: 0...10, using: &generator) : nil,
+          brush: tap.address % 8 == 3 ? Brush(shapes: 5, direction: tap.place) : tap.brush))
     }
     recipe.drawing = try Drawing(gestures, palettes: palettes)
     return recipe

@@ -20,12 +20,13 @@ public enum Fixtures {
     Recipe(
       seed: Seed(seed), palette: try original,
       view: try Viewport(canvas: try Canvas(pixelWidth: width, pixelHeight: height)), mode: mode,
-      plane: try Plane(density: density), mesh: passes > 0 ? try WireMesh(passes: passes) : nil)
+      plane: try ShapeField(density: density), mesh: passes > 0 ? try WireMesh(passes: passes) : nil
+    )
   }
 
   /// Two calm zones: a clock's in the middle and a bar's from edge to edge.
   public static let calm =
-    (try? Calm([
+    (try? CalmZones([
       try CalmZone(x: 0.2, y: 0.1, width: 0.5, height: 0.2),
       try CalmZone(x: 0, y: 0.9, width: 1, height: 0.1),
     ])) ?? .none

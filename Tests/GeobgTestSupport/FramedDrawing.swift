@@ -9,12 +9,12 @@ public enum FramedDrawing {
     try (0..<count).map { address in
       // Half of the taps are made near the zoom of the view.
       let isNear = Bool.random(using: &generator)
-      let levels = PlaneBase.levelRange
+      let levels = ViewOrigin.levelRange
       let level =
         isNear
         ? view.base.level + .random(in: -1...1, using: &generator)
         : .random(in: levels, using: &generator)
-      let base = try PlaneBase(
+      let base = try ViewOrigin(
         origin: view.base.origin, level: min(max(level, levels.lowerBound), levels.upperBound))
       let zoom: Thousandths = [0.1, 1, 1, 3.7, 20].randomElement(using: &generator) ?? 1
       let middle = view.base.place(view.pan, in: base)
@@ -28,7 +28,7 @@ public enum FramedDrawing {
         x: min(max(place.x, range.lowerBound), range.upperBound),
         y: min(max(place.y, range.lowerBound), range.upperBound))
       return .tap(
-        try HandTap(address: UInt64(address), place: limited, zoom: zoom, base: base))
+        try Tap(address: UInt64(address), place: limited, zoom: zoom, base: base))
     }
   }
 
@@ -40,7 +40,7 @@ public enum FramedDrawing {
     var recipe = try Fixtures.recipe(9, width: 195, height: 422, mode: level < 0 ? .dark : .light)
     recipe.plane = nil
     recipe.view = try recipe.view.with(pan: .zero).with(
-      base: PlaneBase(origin: origin, level: level))
+      base: ViewOrigin(origin: origin, level: level))
     recipe.drawing = try Drawing(
       (0..<200).map { address in
         // Twelve powers of ten, in 19 steps.
@@ -48,12 +48,12 @@ public enum FramedDrawing {
         let zoom =
           [1, 1.128, 1.274, 1.438, 1.624, 1.833, 2.069, 2.336, 2.637, 2.976][part / 2]
           as Thousandths
-        let base = try PlaneBase(origin: origin, level: whole - 6)
+        let base = try ViewOrigin(origin: origin, level: whole - 6)
         func coordinate(_ most: Int64) -> Thousandths {
           Thousandths(count: .random(in: -most...most, using: &generator))
         }
         let place = Point(x: coordinate(150_000), y: coordinate(350_000))
-        return .tap(try HandTap(address: UInt64(address), place: place, zoom: zoom, base: base))
+        return .tap(try Tap(address: UInt64(address), place: place, zoom: zoom, base: base))
       })
     return recipe
   }
@@ -72,18 +72,19 @@ public enum FramedDrawing {
     }
     let isFar = seed % 3 == 0
     let most: Int64 = isFar ? 900_000_000_000_000 : 300_000
-    let level = Int.random(in: PlaneBase.levelRange, using: &generator)
-    let base = try PlaneBase(origin: Point(x: coordinate(most), y: coordinate(most)), level: level)
+    let level = Int.random(in: ViewOrigin.levelRange, using: &generator)
+    let base = try ViewOrigin(origin: Point(x: coordinate(most), y: coordinate(most)), level: level)
     let zooms: [Thousandths] = level == -2 ? [20, 50] : [0.2, 1, 4, 30]
     recipe.view = try Viewport(
       canvas: recipe.view.canvas, pan: Point(x: coordinate(500_000), y: coordinate(500_000)),
       zoom: zooms.randomElement(using: &generator) ?? 1,
       span: seed.isMultiple(of: 5)
-        ? Span(pixelWidth: 3 * width, pixelHeight: 2 * height, x: width, y: height / 2) : nil
+        ? LayoutCanvas(pixelWidth: 3 * width, pixelHeight: 2 * height, x: width, y: height / 2)
+        : nil
     ).with(base: base)
     // Below level 0, the plane has very many shapes until it is too small to be seen.
     let hasPlane = level >= 0 || level < -4
-    recipe.plane = hasPlane && seed.isMultiple(of: 2) ? try Plane(density: 0.5) : nil
+    recipe.plane = hasPlane && seed.isMultiple(of: 2) ? try ShapeField(density: 0.5) : nil
     recipe.mesh = hasPlane && seed % 4 < 2 ? try WireMesh(passes: seed % 8 < 4 ? 1 : 60) : nil
     if seed % 3 == 1 {
       recipe.art = try recipe.art.with(.outline, [[1, 8, 50][Int(seed % 9) / 3]])

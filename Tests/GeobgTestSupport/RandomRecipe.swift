@@ -57,7 +57,8 @@ public struct RandomRecipe {
     recipe.background =
       [.palette, .none, .color(color())].randomElement(using: &generator) ?? .none
     recipe.plane =
-      Bool.random(using: &generator) ? try Plane(density: number(Plane.densityRange)) : nil
+      Bool.random(using: &generator)
+      ? try ShapeField(density: number(ShapeField.densityRange)) : nil
     recipe.drawing = try drawing()
     recipe.calm = try calm()
     let passes = Int.random(in: 0...100, using: &generator)
@@ -79,9 +80,9 @@ public struct RandomRecipe {
   /// An art in which each field has other numbers in half of the cases.
   ///
   /// Each field has a generator of its own, so that a new field changes nothing else.
-  private static func art(_ seed: UInt64, hasArrangement: Bool) throws -> Art {
-    var art = Art.original
-    let fields = Art.Field.allCases.filter {
+  private static func art(_ seed: UInt64, hasArrangement: Bool) throws -> PictureStyle {
+    var art = PictureStyle.original
+    let fields = PictureStyle.Field.allCases.filter {
       hasArrangement || ![.arrangement, .colorFlow].contains($0)
     }
     for field in fields {
@@ -138,26 +139,26 @@ public struct RandomRecipe {
     }
   }
 
-  private mutating func calm() throws -> Calm {
-    let count = [0, 0, 1, 2, Calm.zoneLimit].randomElement(using: &generator) ?? 0
+  private mutating func calm() throws -> CalmZones {
+    let count = [0, 0, 1, 2, CalmZones.zoneLimit].randomElement(using: &generator) ?? 0
     var zones: [CalmZone] = []
     for _ in 0..<count {
       let (x, y) = (number(0...0.999), number(0...0.999))
       zones.append(
         try CalmZone(x: x, y: y, width: number(0.001...(1 - x)), height: number(0.001...(1 - y))))
     }
-    return try Calm(zones)
+    return try CalmZones(zones)
   }
 
-  private mutating func span(of canvas: Canvas) -> Span? {
+  private mutating func span(of canvas: Canvas) -> LayoutCanvas? {
     guard Bool.random(using: &generator) else { return nil }
     let (x, y) = (
       Int.random(in: 0...500, using: &generator), Int.random(in: 0...9, using: &generator)
     )
     let (width, height) = (x + canvas.pixelWidth, y + canvas.pixelHeight)
     guard max(width, height) <= Canvas.sideRange.upperBound else { return nil }
-    let layout = Span.Size(width: 2 * width % 999_999 + 1, height: height)
-    return Span(
+    let layout = LayoutCanvas.Size(width: 2 * width % 999_999 + 1, height: height)
+    return LayoutCanvas(
       pixelWidth: width, pixelHeight: height, x: x, y: y,
       layout: Bool.random(using: &generator) ? layout : nil)
   }
@@ -183,8 +184,8 @@ public struct RandomRecipe {
   private mutating func drawing() throws -> Drawing {
     var gestures: [Gesture] = []
     for index in 0..<UInt64.random(in: 0...12, using: &generator) {
-      let address = index == 0 ? HandTap.addressLimit : index
-      let tap = Gesture.tap(try HandTap(address: address, place: point()))
+      let address = index == 0 ? Tap.addressLimit : index
+      let tap = Gesture.tap(try Tap(address: address, place: point()))
       gestures.append([tap, .mesh, .undo, .redo, .clear].randomElement(using: &generator) ?? tap)
     }
     return try Drawing(gestures)

@@ -24,7 +24,7 @@ public enum ZoomedDrawing {
       }
       let place = Point(x: coordinate(), y: coordinate())
       let seed = address % 4 == 3 ? Seed(UInt64.random(in: 0..<9, using: &generator)) : nil
-      return .tap(try HandTap(address: UInt64(address), place: place, zoom: own, seed: seed))
+      return .tap(try Tap(address: UInt64(address), place: place, zoom: own, seed: seed))
     }
   }
 
@@ -43,7 +43,8 @@ public enum ZoomedDrawing {
     recipe.view = try Viewport(
       canvas: recipe.view.canvas, zoom: zoom,
       span: hasSpan
-        ? Span(pixelWidth: 3 * width, pixelHeight: 2 * height, x: width, y: height / 2) : nil)
+        ? LayoutCanvas(pixelWidth: 3 * width, pixelHeight: 2 * height, x: width, y: height / 2)
+        : nil)
     if seed % 3 == 1 {
       recipe.art = try recipe.art.with(.outline, [[1, 8, 50][Int(seed % 9) / 3]])
     }

@@ -25,6 +25,8 @@ man geobg-render | grep -q -e --palette
 python3 -c 'import geobg; open("python.svg", "wb").write(geobg.render(seed=42).svg())'
 geobg --seed 42 -q -o command.svg
 cmp python.svg command.svg
+python3 -m geobg --seed 42 -q -o module.svg
+cmp module.svg command.svg
 bash -c '
   source /usr/share/bash-completion/bash_completion
   _completion_loader geobg || true

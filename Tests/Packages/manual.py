@@ -13,8 +13,9 @@ def names_and_help(words):
     """The name of the page and the help of a command and of its subcommands."""
     text = run(COMMAND, *words, "--help")
     yield "-".join(["geobg", *words]), text
-    listed = re.search(r"^SUBCOMMANDS:\n((?:  .*\n)+)", text, re.MULTILINE)
-    for name in re.findall(r"^  (\w+) ", listed[1], re.MULTILINE) if listed else []:
+    # The subcommands are the last sections, in groups or not.
+    listed = text.partition("\nOPTIONS:\n")[2] if re.search(r"<subcommand>' for detailed help", text) else ""
+    for name in re.findall(r"^  ([a-z]+) ", listed, re.MULTILINE):
         yield from names_and_help([*words, name])
 
 

@@ -13,9 +13,9 @@ const sourcesFolder = fileURLToPath(new URL("../../Pages/", import.meta.url));
  * Makes the tests of a page's texts.
  *
  * @param folders The folders of the page's sources, below `Pages`; the first one has the tables.
- * @param made Keys that the page makes from data.
+ * @param made Keys that the page makes from data. @param tables Folders with more tables, beside the tables.
  */
-export function testTexts({ languages, setLanguage }, { folders, made = [] }) {
+export function testTexts({ languages, setLanguage }, { folders, made = [], tables = [] }) {
   const english = languages[0];
   const keys = Object.keys(english.texts);
   const forms = (value) => (typeof value === "string" ? [value] : Object.values(value));
@@ -46,8 +46,11 @@ export function testTexts({ languages, setLanguage }, { folders, made = [] }) {
         test("has every text, in the same order", () => assert.deepEqual(Object.keys(texts), keys));
 
         test("has every text once", () => {
-          const source = fs.readFileSync(path.join(sourcesFolder, folders[0], "texts", `${code}.js`), "utf8");
-          const written = [...source.matchAll(/^ {4}"([\w.]+)": ?/gmu)].map(([, key]) => key);
+          const more = tables.map((folder) => [`${folder}/${code}`, 2]);
+          const written = [[code, 4], ...more, ["names", 2]].flatMap(([name, indent]) => {
+            const source = fs.readFileSync(path.join(sourcesFolder, folders[0], "texts", `${name}.js`), "utf8");
+            return [...source.matchAll(new RegExp(`^ {${indent}}"([\\w.]+)": ?`, "gmu"))].map(([, key]) => key);
+          });
           assert.deepEqual(written, Object.keys(texts));
         });
 
@@ -106,7 +109,8 @@ export function testTexts({ languages, setLanguage }, { folders, made = [] }) {
         // A language with one form for all numbers says no name of it.
         return all.length === 1 ? all[0][1] : all.map(([form, words]) => `${form}=${words}`).join("|");
       });
-      assert.deepEqual(lines, wanted, code);
+      // Those that the first frame needs come first.
+      assert.deepEqual(lines.toSorted(), wanted.toSorted(), code);
     }
   });
 

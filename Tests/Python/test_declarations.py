@@ -21,6 +21,11 @@ FUNCTIONS = {
     )
 }
 
+# What spares a program in C writing JSON, and drawing with its own Cairo.
+ONLY_IN_C = {"geobg_wallpaper_make", "geobg_wallpaper_draw"} | {
+    f"geobg_wallpaper_set_{kind}" for kind in ("bool", "number", "numbers", "text")
+}
+
 TYPES = {
     "int32_t": c_int32,
     "uint32_t": c_uint32,
@@ -60,12 +65,14 @@ def same(found: Any, wanted: Any) -> bool:
 
 
 def test_header_has_been_read() -> None:
-    assert len(FUNCTIONS) == CODE.count("GEOBG_API ") - CODE.count("define GEOBG_API ") == 32
+    assert len(FUNCTIONS) == CODE.count("GEOBG_API ") - CODE.count("define GEOBG_API ") == 38
 
 
 def test_every_function_is_declared() -> None:
-    assert set(_library.DECLARATIONS) == set(FUNCTIONS)
-    for name, (result, parameters) in FUNCTIONS.items():
+    assert ONLY_IN_C < set(FUNCTIONS)
+    assert set(_library.DECLARATIONS) == set(FUNCTIONS) - ONLY_IN_C
+    for name in _library.DECLARATIONS:
+        result, parameters = FUNCTIONS[name]
         declaration = _library.DECLARATIONS[name]
         wanted = parameter_types(parameters)
         assert same(declaration.restype, ctype(result)), name

@@ -235,6 +235,23 @@ def test_colors() -> None:
             geobg.render(1, **options)
 
 
+def test_any() -> None:
+    for seed in ["ada", "1", "2026-12-24"]:
+        picked = geobg.render(seed, palette="any", arrangement="Any", color_flow="any")
+        recipe = picked.recipe
+        assert recipe["palette"]["name"] in geobg.palettes
+        assert recipe["art"]["color-flow"] in [0.5, 0.75, 1]
+        # The recipe has what was picked.
+        assert picked == geobg.render(
+            seed,
+            palette=recipe["palette"]["name"],
+            arrangement=recipe["art"].get("arrangement"),
+            color_flow=recipe["art"]["color-flow"],
+        )
+    assert len({geobg.render(seed, palette="any").recipe["palette"]["name"] for seed in range(30)}) > 5
+    assert geobg.render(1, background="None") == geobg.render(1, background="none")
+
+
 def test_new_size_leaves_a_span() -> None:
     recipe = {"width": 80, "height": 30, "x": 40, "y": 0}
     part = geobg.Wallpaper({**PLAIN.recipe, "span": recipe})

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import hashlib
+import json
 from typing import Any, Dict
 from urllib.parse import unquote
 
@@ -63,6 +64,13 @@ def test_exact_pictures() -> None:
         png = geobg.Wallpaper(sample["recipe"]).png()
         found = (len(png), hashlib.sha256(png).hexdigest())
         assert found == (sample["bytes"], sample["sha256"]), sample["name"]
+
+
+@pytest.mark.parametrize("sample", samples("hand.jsonl"), ids=lambda sample: sample["hand"])
+def test_recipe_by_hand(sample: Dict[str, Any]) -> None:
+    assert geobg.Wallpaper(sample["hand"]).recipe == sample["recipe"]
+    assert geobg.Wallpaper(json.loads(sample["hand"])).recipe == sample["recipe"]
+    assert geobg.read(sample["hand"].encode()).recipe == sample["recipe"]
 
 
 @pytest.mark.parametrize("sample", samples("errors.jsonl"), ids=lambda sample: sample["name"])

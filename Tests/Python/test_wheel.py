@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
 import re
+import subprocess
+import sys
 import zipfile
 from pathlib import Path
 from typing import List
@@ -12,7 +15,8 @@ import pytest
 from conftest import ROOT
 
 DIST = Path(os.environ["GEOBG_WHEELS"])
-SMALL = sorted(DIST.glob("geobg-*.whl"))
+(ANY,) = DIST.glob("geobg-*-any.whl")
+SMALL = sorted(wheel for wheel in DIST.glob("geobg-*.whl") if wheel != ANY)
 (CAIRO,) = DIST.glob("geobg_cairo-*.whl")
 #: The numbers of machines in ELF.
 MACHINES = {"x86_64": 62, "aarch64": 183}
@@ -79,12 +83,51 @@ def test_small(wheel: Path) -> None:
     assert {name.split("/")[0] for name in names(wheel)} == {"geobg", information(wheel)}
 
 
+def test_any() -> None:
+    assert re.fullmatch(r"geobg-[\d.]+-py3-none-any\.whl", ANY.name)
+    files = zipfile.ZipFile(ANY)
+    assert "Tag: py3-none-any\n" in files.read(f"{information(ANY)}/WHEEL").decode()
+    assert re.search(r"^Requires-Dist: wasmtime>=", files.read(f"{information(ANY)}/METADATA").decode(), flags=re.M)
+    assert b"geobg = geobg._command:main" in files.read(f"{information(ANY)}/entry_points.txt")
+    assert {name.split("/")[0] for name in names(ANY)} == {"geobg", information(ANY)}
+    module = files.read("geobg/libgeobg-core.wasm")
+    assert module.startswith(b"\0asm") and len(module) <= 1_700_000
+    assert not [name for name in names(ANY) if ".so" in name]
+    # The native packages are this one with another library.
+    for wheel in SMALL:
+        others = {name for name in names(wheel) if name.startswith("geobg/") and ".so" not in name}
+        assert others == {name for name in names(ANY) if name.startswith("geobg/") and ".wasm" not in name}
+        assert "Requires-Dist: wasmtime" not in zipfile.ZipFile(wheel).read(f"{information(wheel)}/METADATA").decode()
+
+
 def test_cairo() -> None:
     tag = re.fullmatch(r"geobg_cairo-[\d.]+-py3-none-manylinux_2_(\d+)_\w+\.whl", CAIRO.name)
     # No file needs a newer glibc than the tag says.
     assert tag and newest_glibc(CAIRO) <= int(tag[1])
     assert "geobg_cairo/py.typed" in names(CAIRO) and "geobg_cairo/libgeobg.so.1" in names(CAIRO)
     assert {name.split("/")[0] for name in names(CAIRO)} == {"geobg_cairo", "geobg_cairo.libs", information(CAIRO)}
+
+
+def test_page_of_a_release(tmp_path: Path) -> None:
+    names = [ANY.name, *(wheel.name for wheel in SMALL), CAIRO.name]
+    names += ["geobg_1.0.0_amd64.deb", "libgeobg1_1.0.0_amd64.deb", "geobg-1.0.0-source.tar.gz", "sbom.spdx.json"]
+    for name in names:
+        (tmp_path / name).write_bytes(name.encode() * 1000)
+    sums = {name: hashlib.sha256((tmp_path / name).read_bytes()).hexdigest() for name in names}
+    (tmp_path / "SHA256SUMS").write_text("".join(f"{known}  {name}\n" for name, known in sums.items()))
+    program = [sys.executable, str(ROOT / "scripts" / "release-page"), "1.0.0", str(tmp_path)]
+    subprocess.run(program, check=True)
+    page = (tmp_path / "index.html").read_text(encoding="utf-8")
+    for name, known in sums.items():
+        (line,) = (line for line in page.splitlines() if f'href="{name}"' in line)
+        assert f"<code>{known}</code>" in line and f'<a href="{name}">{name}</a>' in line
+    assert f"every system: pip install {ANY.name}" in page
+    # A file that changed, and one that nobody knows, are not listed.
+    (tmp_path / ANY.name).write_bytes(b"other")
+    assert b"has another hash than SHA256SUMS says" in subprocess.run(program, capture_output=True).stderr
+    (tmp_path / "SHA256SUMS").write_text(f"{hashlib.sha256(b'x').hexdigest()}  unknown.bin\n")
+    (tmp_path / "unknown.bin").write_bytes(b"x")
+    assert b"no line of KINDS says what it is" in subprocess.run(program, capture_output=True).stderr
 
 
 def test_licenses() -> None:
@@ -104,7 +147,7 @@ def test_licenses() -> None:
     assert {f"common-{name}.txt" for name in cited} <= set(licenses)
 
 
-@pytest.mark.parametrize("wheel", [*SMALL, CAIRO], ids=lambda wheel: wheel.name)
+@pytest.mark.parametrize("wheel", [*SMALL, ANY, CAIRO], ids=lambda wheel: wheel.name)
 def test_no_trace_of_the_machine(wheel: Path) -> None:
     home = str(ROOT).encode()
     files = zipfile.ZipFile(wheel)

@@ -26,6 +26,9 @@ HOSTILE = [
     (b"GET /../../etc/passwd HTTP/1.1\r\nHost: a\r\n\r\n", 404),
     (b"GET /wallpaper/..%2f..%2fetc%2fpasswd HTTP/1.1\r\nHost: a\r\n\r\n", 404),
     (b"GET /wallpaper/a.svg?palette=../../etc/passwd HTTP/1.1\r\nHost: a\r\n\r\n", 400),
+    (b"GET /today HTTP/1.1\r\nHost: a\r\n\r\n", 404),
+    (b"GET /today.pdf HTTP/1.1\r\nHost: a\r\n\r\n", 404),
+    (b"GET /today.png/a HTTP/1.1\r\nHost: a\r\n\r\n", 404),
     (b"GET /wallpaper/%ff.svg HTTP/1.1\r\nHost: a\r\n\r\n", 404),
     (b"GET /wallpaper/.svg HTTP/1.1\r\nHost: a\r\n\r\n", 400),
     (b"GET /wallpaper/a.svg?siz=4k HTTP/1.1\r\nHost: a\r\n\r\n", 400),
@@ -70,6 +73,24 @@ class Pictures(unittest.TestCase):
                 answer = self.server.get(f"/wallpaper/{target}")
                 self.assertEqual(answer.status, 200, answer)
                 self.assertEqual(answer.body, command(*arguments))
+
+    def test_today(self):
+        """today's picture is that of the date, and caches ask each time"""
+        for target, arguments in [
+            ("today.png?size=117x255&mode=dark", ["--size", "117x255", "--dark", "--format", "png"]),
+            ("today.svg", ["--format", "svg"]),
+        ]:
+            with self.subTest(target):
+                days = [time.strftime("%F")]
+                answer = self.server.get(f"/{target}")
+                days.append(time.strftime("%F"))
+                self.assertEqual(answer.status, 200, answer)
+                self.assertEqual(answer.headers["cache-control"], "no-cache")
+                # It may be midnight.
+                self.assertIn(answer.body, [command("--seed", day, *arguments) for day in days])
+                with self.server.connect() as connection:
+                    connection.request(f"/{target}", If_None_Match=answer.headers["etag"])
+                    self.assertEqual(connection.answer().status, 304)
 
     def test_cache(self):
         """a cache keeps a picture forever, and gets 304 for it"""

@@ -96,7 +96,7 @@ test("every document has a page that the search finds and that the list of docum
   new Function("globalThis", fs.readFileSync(path.join(site, "assets", "sections.js"), "utf8"))(globals);
   const titles = new Set(globals.geobgSections.pages.map(([, title]) => title));
   const first = fs.readFileSync(path.join(site, "docs", "stability.html"), "utf8");
-  for (const name of names.filter((name) => name !== "README.md")) {
+  for (const name of names.filter((name) => !["README.md", "docs/documents.md"].includes(name))) {
     const title = /^# (.*)$/mu.exec(fs.readFileSync(path.join(root, name), "utf8"))[1].replaceAll("`", "");
     assert.ok(titles.has(title), name);
     const place = path.basename(name, ".md").toLowerCase().replace("code_of_conduct", "conduct");
@@ -110,6 +110,7 @@ test("the first page and the search are small", () => {
       .reduce((sum, length) => sum + length);
   const page = size(
     "index.html",
+    "assets/header.css",
     "assets/site.css",
     "assets/front.css",
     "assets/front.js",
@@ -118,9 +119,10 @@ test("the first page and the search are small", () => {
     "geobg.wasm",
     "assets/icon-light.svg",
   );
-  assert.ok(page < 147_500, `${page} bytes`);
-  const search = size("assets/search.js", "assets/sections.js");
-  // It grows with the documents, and is loaded with the first search.
-  assert.ok(search < 196_000, `${search} bytes`);
+  assert.ok(page < 159_000, `${page} bytes`);
+  const search = size("assets/finding.js", "assets/search.js", "assets/sections.js");
+  // It is loaded with the first search, and grows with the documents: the limit has room for some new sections, so that
+  // a corrected sentence does not fail here.
+  assert.ok(search < 215_000, `${search} bytes`);
   console.log(`the first page: ${page} bytes with brotli; the search: ${search}`);
 });

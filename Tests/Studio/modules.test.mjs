@@ -6,20 +6,22 @@ import { test } from "node:test";
 
 const sources = new URL("../../Pages/", import.meta.url).pathname;
 
-/** The modules that scripts/bundle begins with. */
+/** The modules that scripts/bundle begins with, and the command of the package. */
 const entries = [
-  ...["studio", "gallery"].map((page) => `${page}/main.js`),
-  "studio/later.js",
+  ...["studio", "gallery"].flatMap((page) => [`${page}/main.js`, `${page}/deferred.js`]),
   ...["engine", "engine-module", "png-module", "whole-module"].map((name) => `shared/${name}.js`),
-  ...["geobg", "element", "inline", "element-inline", "global"].map((name) => `wrapper/${name}.js`),
+  ...["geobg", "element", "inline", "element-inline", "global", "bin"].map((name) => `wrapper/${name}.js`),
 ];
 
 /** The modules that package.json names. */
 const { imports } = JSON.parse(fs.readFileSync(path.join(sources, "package.json"), "utf8"));
 
+/** All modules but those of languages, which are loaded by their codes. */
 const modulesIn = (folder) =>
   fs.readdirSync(path.join(sources, folder), { recursive: true })
-    .filter((name) => name.endsWith(".js")).map((name) => `${folder}/${name}`);
+    .filter((name) => name.endsWith(".js") && !/^texts\/(?:[a-z]+\/)?(?:..|names)\.js$/u.test(name)).map((name) =>
+      `${folder}/${name}`
+    );
 
 /** The modules that a module imports. */
 const imported = (name) =>

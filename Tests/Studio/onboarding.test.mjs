@@ -1,128 +1,63 @@
-// The steps of the introduction: one gesture at a time, whatever else the visitor does.
+// The hints of the introduction: one at a time, when it fits, whatever the visitor does.
 import assert from "node:assert/strict";
-import fs from "node:fs";
 import { describe, test } from "node:test";
-import {
-  firstStep,
-  isAllowed,
-  nextStep,
-  onboardingSteps,
-  visitorTypes,
-  wordsOf,
-} from "../../Pages/studio/onboarding.js";
+import { allHints, firstHints, hintOf, hintsAfter, hintsWithout, wordsOf } from "../../Pages/studio/onboarding.js";
 import { hasText } from "../../Pages/studio/texts.js";
 
-const light = { fields: { mode: null }, system: "light" };
-const right = {
-  tap: { type: "tap", at: [0, 0] },
-  again: { type: "tap", at: [0, 0] },
-  hold: { type: "save" },
-  drop: { type: "undo" },
-  shake: { type: "clear" },
-  mode: { type: "setMode" },
-  back: { type: "setMode" },
-};
+const drawn = (count) => Array(count).fill("tap");
 
 describe("onboarding", () => {
-  test("the gestures in their order lead through all steps and end it", () => {
-    const seen = [];
-    for (let step = "tap"; step !== null; step = nextStep(step, right[step] ?? { type: "mesh" }, light)) {
-      seen.push(step);
-    }
-    assert.deepEqual(seen, onboardingSteps);
+  test("before anything is drawn there is one hint, and more come with what is drawn", () => {
+    const shown = (count, onboarding = allHints) => hintOf({ onboarding, gestures: drawn(count) });
+    assert.equal(shown(0), "tap");
+    const left = hintsAfter(allHints, { type: "tap" });
+    assert.deepEqual([0, 1, 2].map((count) => shown(count, left)), [null, null, "drop"]);
+    assert.equal(shown(9, null), null);
   });
 
-  test("in each step, every other gesture is refused and changes no step", () => {
-    for (const step of Object.keys(right)) {
-      for (const type of visitorTypes) {
-        const isRight = type === right[step].type;
-        assert.equal(isAllowed(step, { type }, light), isRight, `${type} in ${step}`);
-        if (!isRight) assert.equal(nextStep(step, { type }, light), step);
+  test("what the visitor does leads through all hints, in any order, and ends them", () => {
+    const types = ["tap", "undo", "setMode", "save", "clear"];
+    for (const order of [types, types.toReversed(), [...types.slice(2), ...types.slice(0, 2)]]) {
+      let hints = allHints;
+      for (const [index, type] of order.entries()) {
+        assert.equal(hints.length, types.length - index);
+        hints = hintsAfter(hints, { type });
       }
+      assert.equal(hints, null);
     }
   });
 
-  test("the mode that is there already is not the other mode", () => {
-    const dark = { fields: { mode: "dark" }, system: "light" };
-    for (const step of ["mode", "back"]) {
-      assert.equal(isAllowed(step, { type: "setMode", mode: "light" }, light), false);
-      assert.equal(isAllowed(step, { type: "setMode", mode: "dark" }, light), true);
-      assert.equal(isAllowed(step, { type: "setMode", mode: "dark" }, dark), false);
-      assert.equal(nextStep(step, { type: "setMode", mode: "light" }, light), step);
+  test("nothing else changes a hint, and each can be closed", () => {
+    for (const type of ["mesh", "move", "resize", "received", "openPanel"]) {
+      assert.equal(hintsAfter(allHints, { type }), allHints);
     }
-  });
-
-  test("what the page itself does is allowed, and changes no step", () => {
-    for (
-      const type of [
-        "skipOnboarding",
-        "resize",
-        "setLanguage",
-        "system",
-        "received",
-        "moveCursor",
-        "dismiss",
-        "session",
-      ]
-    ) {
-      for (const step of onboardingSteps) {
-        assert.equal(isAllowed(step, { type }, light), true);
-        assert.equal(nextStep(step, { type }, light), step);
-      }
-    }
+    assert.deepEqual(hintsWithout(allHints, "tap"), allHints.slice(1));
+    assert.equal(hintsWithout(allHints, null), allHints);
+    assert.equal(hintsWithout(["hold"], "hold"), null);
   });
 
   test("it begins at the first visit, but not over a picture that a link shows", () => {
-    assert.equal(firstStep({}, ""), "tap");
-    assert.equal(firstStep({}, "#"), "tap");
-    assert.equal(firstStep({}, "#t=abc"), "tap");
-    assert.equal(firstStep({}, "#s=ada"), null);
-    assert.equal(firstStep({ onboarded: true }, ""), null);
+    assert.equal(firstHints({}, ""), allHints);
+    assert.equal(firstHints({}, "#"), allHints);
+    assert.equal(firstHints({}, "#t=abc"), allHints);
+    assert.equal(firstHints({}, "#s=ada"), null);
+    assert.equal(firstHints({ onboarded: true }, ""), null);
   });
 
-  test("a picture that is opened ends it", () => {
-    assert.equal(isAllowed("hold", { type: "opened" }, light), true);
-    assert.equal(nextStep("hold", { type: "opened" }, light), null);
-  });
-
-  test("a stored step that no longer exists ends the introduction", () => {
-    assert.equal(isAllowed("constructor", { type: "mesh" }, light), true);
-    assert.equal(nextStep("constructor", { type: "mesh" }, light), null);
-  });
-
-  test("every action of the toolbar is a visitor's", () => {
-    const source = fs.readFileSync(new URL("../../Pages/studio/tools.js", import.meta.url), "utf8");
-    const types = [...source.matchAll(/\btype: "(\w+)"/gu)].map(([, type]) => type);
-    assert.ok(types.length > 5);
-    for (const type of types) assert.ok(visitorTypes.has(type), type);
-  });
+  test("a picture that is opened ends it", () => assert.equal(hintsAfter(allHints, { type: "opened" }), null));
 
   test("the words fit the mode, the fingers and the sensors", () => {
     const phone = { mode: "light", touch: true, motion: true };
-    const words = (step, hands) => wordsOf(step, hands).key.slice("onboarding.".length);
-    assert.deepEqual(
-      onboardingSteps.map((step) => words(step, { ...phone, mode: step === "back" ? "dark" : "light" })),
-      ["tap", "again", "hold", "drop", "shake", "toDark", "backToLight", "enjoy"],
-    );
-    assert.deepEqual(
-      onboardingSteps.map((step) => words(step, { ...phone, mode: step === "back" ? "light" : "dark" })),
-      ["tap", "again", "hold", "drop", "shake", "toLight", "backToDark", "enjoy"],
-    );
-    assert.deepEqual(onboardingSteps.map((step) => words(step, { mode: "light", touch: false, motion: false })), [
-      "click",
-      "again",
-      "holdMouse",
-      "dropKey",
-      "clearKey",
-      "toDarkKey",
-      "backToDarkKey",
-      "enjoy",
-    ]);
+    const words = (hands) => allHints.map((hint) => wordsOf(hint, hands).key.slice("onboarding.".length));
+    assert.deepEqual(words(phone), ["tap", "drop", "toDark", "hold", "shake"]);
+    assert.deepEqual(words({ ...phone, mode: "dark" }), ["tap", "drop", "toLight", "hold", "shake"]);
+    const desktop = { mode: "light", touch: false, motion: false };
+    assert.deepEqual(words(desktop), ["click", "dropKey", "toDarkKey", "holdMouse", "clearKey"]);
     assert.deepEqual(wordsOf("shake", { ...phone, motion: false }), { key: "onboarding.clearButton", needs: "button" });
     for (const touch of [true, false]) {
       for (const motion of [true, false]) {
         for (const mode of ["light", "dark"]) {
-          for (const step of onboardingSteps) assert.ok(hasText(wordsOf(step, { mode, touch, motion }).key));
+          for (const hint of allHints) assert.ok(hasText(wordsOf(hint, { mode, touch, motion }).key));
         }
       }
     }

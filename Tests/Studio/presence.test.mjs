@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { animalOf } from "../../Pages/studio/author.js";
-import "../../Pages/studio/company.js";
+import "../../Pages/studio/collaboration.js";
 import {
   colorOf,
   others,

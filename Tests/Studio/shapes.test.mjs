@@ -1,9 +1,9 @@
 // Changes of shapes that are there: in the log, in the recipe, and in the state of the page.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import "../../Pages/studio/company.js";
+import "../../Pages/studio/collaboration.js";
 import { parseEntries } from "../../Pages/studio/entries.js";
-import { canClear, emptyLog, entriesOf, recipeOf, redoOf, undoOf } from "../../Pages/studio/log.js";
+import { canClear, emptyLog, entriesOf, nextCounter, recipeOf, redoOf, undoOf } from "../../Pages/studio/log.js";
 import { changesOf, shapeOfMark, untouched } from "../../Pages/studio/shapes.js";
 import { initialState, next } from "../../Pages/studio/state.js";
 import { countOf, engine } from "./Support/drawing.mjs";
@@ -113,7 +113,7 @@ describe("changes of shapes in the log", () => {
   });
 });
 
-describe("the selected shape", () => {
+describe("a selected shape", () => {
   let random = 1;
   const play = (actions, state) =>
     actions.reduce((now, action) => next(now, { random: random += 1, ...action }, { countOf }).state, state);
@@ -121,29 +121,45 @@ describe("the selected shape", () => {
   test("is changed by actions, and let go with its panel or with its removal", () => {
     const start = play([{ type: "tap", at: [0, 0] }], initialState());
     const shape = [start.gestures[0].address, 0];
-    const selected = play([{ type: "selectShape", shape }], start);
-    assert.deepEqual([selected.panel, selected.shape], ["shape", shape]);
-    const changed = play([{ type: "changeShape", change: { size: 2 } }, {
-      type: "changeShape",
-      change: { move: [3, 4] },
-    }], selected);
+    const selected = play([{ type: "selectShapes", shapes: [shape] }], start);
+    const change = (members) => ({ type: "changeShapes", changes: [{ shape, ...members }] });
+    assert.deepEqual([selected.panel, selected.selection], ["shape", [shape]]);
+    const changed = play([change({ size: 2 }), change({ move: [3, 4] })], selected);
     assert.deepEqual(changesOf(changed, shape), { move: [3, 4], size: 2 });
     assert.deepEqual(changesOf(changed, [shape[0], 1]), { ...untouched });
-    const removed = play([{ type: "changeShape", change: { remove: true } }], changed);
-    assert.equal(removed.shape, null);
-    assert.equal(play([{ type: "changeShape", change: { size: 3 } }], removed), removed);
+    const removed = play([change({ remove: true })], changed);
+    assert.deepEqual(removed.selection, []);
+    assert.equal(play([{ type: "changeShapes", changes: [] }], removed), removed);
     assert.deepEqual(play([{ type: "undo" }], removed).gestures, changed.gestures);
-    assert.equal(play([{ type: "closePanel" }], selected).shape, null);
-    assert.equal(play([{ type: "newDrawing", from: "empty" }], selected).shape, null);
+    assert.deepEqual(play([{ type: "closePanel" }], selected).selection, []);
+    assert.deepEqual(play([{ type: "newDrawing", from: "empty" }], selected).selection, []);
+  });
+
+  test("several are changed in one step, which one undo takes back", () => {
+    const start = play([{ type: "tap", at: [0, 0] }, { type: "tap", at: [50, 0] }], initialState());
+    const names = start.gestures.map(({ address }) => [address, 0]);
+    const selected = play([{ type: "selectShapes", shapes: names }], start);
+    const since = nextCounter(selected.log);
+    const changes = names.map((shape, at) => ({ shape, move: [at, 0] }));
+    const moved = play([{ type: "changeShapes", changes, since }], selected);
+    assert.deepEqual(names.map((name) => changesOf(moved, name).move), [[0, 0], [1, 0]]);
+    assert.deepEqual(moved.selection, names);
+    // A movement of the hand is one step, however often it changes them.
+    const again = changes.map(({ shape }) => ({ shape, move: [9, 9] }));
+    const further = play([{ type: "changeShapes", changes: again, since }], moved);
+    assert.deepEqual(play([{ type: "undo" }], further).gestures, start.gestures);
+    const removed = play([{ type: "changeShapes", changes: [{ shape: names[0], remove: true }] }], moved);
+    assert.deepEqual(removed.selection, [names[1]]);
+    assert.deepEqual(play([{ type: "undo" }], removed).gestures, moved.gestures);
   });
 
   test("of the plane is let go when the seed changes", () => {
     const selected = play([
       { type: "newDrawing", from: "seed" },
-      { type: "selectShape", shape: [0, 0, 0, 0] },
+      { type: "selectShapes", shapes: [[0, 0, 0, 0]] },
     ], initialState());
-    assert.equal(play([{ type: "set", fields: { seed: "other" } }], selected).shape, null);
-    assert.notEqual(play([{ type: "set", fields: { palette: "dusk" } }], selected).shape, null);
+    assert.deepEqual(play([{ type: "set", fields: { seed: "other" } }], selected).selection, []);
+    assert.notDeepEqual(play([{ type: "set", fields: { palette: "dusk" } }], selected).selection, []);
   });
 
   test("of a recipe that is opened stays changed, as the engine draws it", () => {
@@ -165,8 +181,8 @@ describe("the selected shape", () => {
   test("of the plane is recorded with the seed", () => {
     const state = play([
       { type: "newDrawing", from: "seed" },
-      { type: "selectShape", shape: [0, 0, 0, 0] },
-      { type: "changeShape", change: { swatch: 1 } },
+      { type: "selectShapes", shapes: [[0, 0, 0, 0]] },
+      { type: "changeShapes", changes: [{ shape: [0, 0, 0, 0], swatch: 1 }] },
     ], initialState());
     assert.deepEqual(state.gestures, [{ shape: [0, 0, 0, 0], swatch: 1 }]);
     assert.equal(entriesOf(state.log).at(-1).gesture.seed, state.fields.seed);
@@ -207,10 +223,5 @@ describe("which shape of the window a mark is", () => {
     const far = circle(-50, 20);
     assert.equal(found(far, [far, huge], [cut]), undefined);
     assert.equal(found(huge, [far, huge], [cut]).mark, cut);
-  });
-
-  test("the introduction selects nothing", () => {
-    const state = initialState({ onboarding: "hold" });
-    assert.equal(next(state, { type: "selectShape", shape: first }, { countOf }).state, state);
   });
 });

@@ -82,8 +82,14 @@ class TestPage {
     this.open();
   }
 
-  draw(gesture) {
-    const made = parseEntries([{ counter: nextCounter(this.log), author: this.author, gesture }]);
+  /** Draws gestures as one step. */
+  draw(...gestures) {
+    const counter = nextCounter(this.log);
+    const made = parseEntries(gestures.map((gesture, at) => ({
+      counter: counter + at,
+      author: this.author,
+      gesture: at === 0 ? gesture : { ...gesture, more: true },
+    })));
     this.log = append(this.log, made, countOf).log;
     this.sharing.send(made);
   }
@@ -94,21 +100,44 @@ function shareOf(log, author) {
   const own = new Set(entriesOf(log).filter((entry) => entry.author === author).map(({ gesture }) => gesture.address));
   const share = [];
   let isOwn = false;
-  for (const gesture of recipeOf(log).gestures) {
+  for (const gesture of drawnBy(log)) {
     if (gesture.tap) isOwn = own.has(gesture.address);
     if (isOwn) share.push(gesture);
   }
   return share;
 }
 
+/** The recipe's gestures without changes of shapes, which anybody may change. */
+const drawnBy = (log) => recipeOf(log).gestures.filter(({ shape }) => !shape);
+
+/** Changes of some shapes that a log has, of anybody. */
+function randomChanges(random, log) {
+  const taps = entriesOf(log).filter(({ gesture }) => gesture.tap);
+  if (taps.length === 0) return [randomTap(random)];
+  return Array.from({ length: 1 + random(3) }, () => ({
+    shape: [taps[random(taps.length)].gesture.address, random(3)],
+    ...[{ size: 2 }, { move: [random(9), 1] }, { swatch: random(4) }, { remove: true }, { order: "front" }][random(5)],
+  }));
+}
+
+/** What a visitor does at once: a gesture, a line, or a change of what is selected. */
+function randomStep(random, log) {
+  const event = random(10);
+  if (event === 0) return randomChanges(random, log);
+  if (event === 1) return Array.from({ length: 1 + random(4) }, () => randomTap(random));
+  return [randomGesture(random, "tap tap tap undo undo redo clear")];
+}
+
 async function schedule(run, isShared) {
   const random = numbers(run);
   const network = new Network(random);
   const pages = Array.from({ length: 2 + random(3) }, (_, index) => new TestPage(network, "abcd"[index], isShared));
-  const kinds = "tap tap tap undo undo redo clear";
+  let drawn = 0;
   for (let count = 0; count < 500; count += 1) {
     const page = pages[random(pages.length)];
-    page.draw(randomGesture(random, kinds));
+    const step = randomStep(random, page.log);
+    page.draw(...step);
+    drawn += step.length;
     const event = random(60);
     if (event === 0) page.environment.go(true);
     if (event === 1) page.environment.go(false);
@@ -120,12 +149,12 @@ async function schedule(run, isShared) {
   await network.clock.run(120_000);
   const expected = textOf(pages[0].log);
   for (const page of pages) {
-    assert.equal(entriesOf(page.log).length, 500, `run ${run}`);
+    assert.equal(entriesOf(page.log).length, drawn, `run ${run}`);
     assert.equal(textOf(page.log), expected, `run ${run}`);
     assert.equal(page.peers, pages.length - 1, `run ${run}`);
     // Each author's marks are what they would be if nobody else had drawn.
     const alone = append(emptyLog(), entriesOf(page.log).filter(({ author }) => author === page.author), countOf).log;
-    assert.deepEqual(shareOf(page.log, page.author), recipeOf(alone).gestures, `run ${run}`);
+    assert.deepEqual(shareOf(page.log, page.author), drawnBy(alone), `run ${run}`);
   }
   for (const page of pages) page.sharing.close();
 }
@@ -134,7 +163,7 @@ async function schedule(run, isShared) {
 const schedules = Number(process.env.GEOBG_SCHEDULES ?? 200);
 
 describe("sharing", () => {
-  test(`${schedules} schedules of 500 gestures with delays, losses, reloads: all pages have one recipe`, async () => {
+  test(`${schedules} schedules of 500 steps with delays, losses, reloads: all pages have one recipe`, async () => {
     for (let run = 1; run <= schedules; run += 1) {
       await schedule(run, { tabs: run % 3 !== 1, server: run % 3 !== 0 });
     }

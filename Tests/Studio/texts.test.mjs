@@ -2,11 +2,14 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { testTexts } from "../Pages/texts.mjs";
+import { arrangementTrait } from "../../Pages/shared/fields.js";
 import * as texts from "../../Pages/studio/texts.js";
 
 const { chooseLanguage, currentLanguage, formatNumber, formatPercent, setLanguage, text } = texts;
 
-testTexts(texts, { folders: ["studio", "shared"] });
+// The names of arrangements come from the table of fields.
+const made = arrangementTrait.choices.map((name) => `arrangement.${name}`);
+testTexts(texts, { folders: ["studio", "shared"], made });
 
 describe("text", () => {
   test("inserts values and formats numbers as the language does", () => {

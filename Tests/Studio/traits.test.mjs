@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import fs from "node:fs";
 import { describe, test } from "node:test";
 import {
+  arrangementTrait,
   artOf,
   artTraits,
   labelOf,
@@ -14,7 +15,7 @@ import {
   traits,
 } from "../../Pages/shared/fields.js";
 import {
-  mostSwatches,
+  maxSwatches,
   opacityRange,
   withDark,
   withMoved,
@@ -22,7 +23,7 @@ import {
   withoutSwatch,
   withSwatch,
 } from "../../Pages/studio/palette.js";
-import { lookOf, mostRolls, rollsOf } from "../../Pages/studio/rolls.js";
+import { lookOf, maxRolls, rollsOf } from "../../Pages/studio/rolls.js";
 import { rolledLook } from "../../Pages/shared/rolling.js";
 import { parseEntries } from "../../Pages/studio/entries.js";
 import { initialState, next, recipeOptions } from "../../Pages/studio/state.js";
@@ -96,6 +97,23 @@ describe("rolls", () => {
         if (least !== undefined) assert.ok(art[name] >= least && art[name] <= most, name);
       }
     }
+  });
+
+  test("choose every arrangement, the better ones more often, and leave it out of no visitor's first roll", () => {
+    const trait = arrangementTrait;
+    const random = numbers(5);
+    const counts = new Map(trait.choices.map((name) => [name, 0]));
+    for (let count = 0; count < 9000; count += 1) {
+      const name = trait.roll(random);
+      counts.set(name, counts.get(name) + 1);
+    }
+    const sum = Object.values(trait.weights).reduce((all, weight) => all + weight, 0);
+    for (const [name, count] of counts) {
+      assert.ok(Math.abs(count / 9000 - trait.weights[name] / sum) < 0.02, `${name}: ${count}`);
+    }
+    const others = trait.choices.slice(1).map((name) => trait.weights[name]);
+    assert.deepEqual(others, [...others].sort((one, other) => other - one));
+    assert.deepEqual([standardLocks.arrangement, standardLocks.colorFlow], [undefined, undefined]);
   });
 
   test("of several numbers stay together", () => {
@@ -207,8 +225,8 @@ describe("rolls", () => {
 
   test("keep at most so many looks, and read a stored strip defensively", () => {
     let now = Object.freeze({ ...state, locks: standardLocks });
-    for (let count = 0; count < 2 * mostRolls; count += 1) now = roll(now, 1000 * count).state;
-    assert.equal(rollsOf(now).length, mostRolls);
+    for (let count = 0; count < 2 * maxRolls; count += 1) now = roll(now, 1000 * count).state;
+    assert.equal(rollsOf(now).length, maxRolls);
     assert.deepEqual(lookOf(now), rollsOf(now).at(-1));
     const damaged = [null, 7, "x", [], { seed: 1 }, { seed: "a", mode: "<b>" }, { seed: "a", mode: "dark", evil: 1 }];
     const [look, ...none] = rollsOf({ settings: { rolls: damaged } });
@@ -248,10 +266,21 @@ describe("palettes", () => {
     for (let count = 0; count < 9; count += 1) few = withoutSwatch(few, 0);
     assert.equal(few.swatches.length, 1);
     let many = palette;
-    for (let count = 0; count < 2 * mostSwatches; count += 1) many = withNewSwatch(many, "#abcdef");
-    assert.equal(many.swatches.length, mostSwatches);
-    assert.equal(new Set(names(many)).size, mostSwatches);
+    for (let count = 0; count < 2 * maxSwatches; count += 1) many = withNewSwatch(many, "#abcdef");
+    assert.equal(many.swatches.length, maxSwatches);
+    assert.equal(new Set(names(many)).size, maxSwatches);
     assert.ok(JSON.stringify(many).length < 4000, "an entry of the log has room for the palette");
+  });
+
+  test("keep the ring that they state, with all of their swatches", () => {
+    const ring = { ...palette, flow: [4, 2, 0, 1, 3] };
+    const namesOf = ({ flow, swatches }) => flow.map((at) => swatches[at].name);
+    const before = namesOf(ring);
+    assert.deepEqual(namesOf(withSwatch(ring, 1, { color: "#123456" })), before);
+    assert.deepEqual(namesOf(withMoved(ring, 0, 1)), before);
+    assert.deepEqual(namesOf(withoutSwatch(ring, 2)), before.filter((name) => name !== ring.swatches[2].name));
+    assert.deepEqual(namesOf(withNewSwatch(ring, "#abcdef")), [...before, "color 6"]);
+    assert.equal(Object.hasOwn(withoutSwatch(palette, 2), "flow"), false);
   });
 
   test("have opacities in order and within limits", () => {

@@ -163,6 +163,16 @@ test("options and the command's options make the same recipe", () => {
       "--swatch",
       "#ff6663=gold",
     ]],
+    [{ seed: "a", palette: "Any", arrangement: "any", colorFlow: "any" }, [
+      "--seed",
+      "a",
+      "--palette",
+      "any",
+      "--arrangement",
+      "any",
+      "--color-flow",
+      "any",
+    ]],
     [{ seed: "a", palette: "dusk", swatches: Object.fromEntries(duskNames.map((name) => [name, "#c0ffee"])) }, [
       "--seed",
       "a",
@@ -233,11 +243,11 @@ test("refusals name the option", () => {
     [{ seed: "a", cornerRadius: 66 }, "recipe", "art, corner-radius"],
     [{ seed: "a", meshNet: [60] }, "recipe", "art, mesh-net"],
     [{ seed: "a", meshLine: NaN }, "argument", "art, mesh-line"],
-    [{ seed: "a", palette: ["red"] }, "recipe", "palette"],
+    [{ seed: "a", palette: ["redd"] }, "recipe", "palette"],
     [{ seed: "a", palette: [] }, "recipe", "palette"],
     [{ seed: "a", palette: ["#0b3954", ""] }, "recipe", "palette"],
     [{ seed: "a", swatches: { yelow: "#c0ffee" } }, "argument", "swatches"],
-    [{ seed: "a", swatches: { yellow: "gold" } }, "recipe", "palette, swatch 1 (yellow), color"],
+    [{ seed: "a", swatches: { yellow: "golld" } }, "recipe", "palette, swatch 1 (yellow), color"],
     [{ seed: "a", gestures: ["mesh", "wipe"] }, "recipe", "gestures, item 2"],
     [{ seed: "a", gestures: [{ tap: [0, 0], address: 2n ** 53n }] }, "recipe", "gestures, item 1"],
   ];
@@ -266,6 +276,49 @@ test("refusals name the option", () => {
     ),
     { code: "limit", field: null },
   );
+});
+
+/** An SVG or a PNG of the command in which another program has packed the recipe. */
+function packedPictures() {
+  const svg = geobg(["--seed", "ada", "--size", "40x30px", "-o", "-", "--format", "svg", "--no-config", "--quiet"]);
+  const png = geobg(["--seed", "ada", "--size", "40x30px", "-o", "-", "--format", "png", "--no-config", "--quiet"]);
+  const start = png.indexOf("iTXt") - 4;
+  const end = start + 12 + png.readUInt32BE(start);
+  const recipe = Buffer.from(read(png).recipe);
+  const keyword = png.subarray(start + 8, png.indexOf(0, start + 8));
+  const chunk = (type, ...parts) => {
+    const data = Buffer.concat([Buffer.from(type), ...parts]);
+    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+    length.writeUInt32BE(data.length - 4);
+    sum.writeUInt32BE(zlib.crc32(data));
+    return Buffer.concat([length, data, sum]);
+  };
+  const packed = zlib.deflateSync(recipe);
+  const inPNG = (text) => Buffer.concat([png.subarray(0, start), text, png.subarray(end)]);
+  return {
+    "an .svgz": zlib.gzipSync(svg),
+    "a zTXt": inPNG(chunk("zTXt", keyword, Buffer.of(0, 0), packed)),
+    "a compressed iTXt": inPNG(chunk("iTXt", keyword, Buffer.of(0, 1, 0, 0, 0), packed)),
+  };
+}
+
+test("compressed recipes are refused, with what to do", () => {
+  for (const [name, picture] of Object.entries(packedPictures())) {
+    assert.throws(() => read(picture), {
+      code: "picture",
+      message:
+        "geobg cannot read the file: its recipe is compressed, which pages do not unpack; open it with the command",
+    }, name);
+    // The command opens it.
+    const theirs = geobg(["recipe", "--no-config", "-"], picture).toString();
+    assert.equal(JSON.parse(theirs).seed, "ada", name);
+  }
+});
+
+test("recipes by hand for every language", () => {
+  for (const { hand, recipe } of samples("hand.jsonl")) {
+    assert.deepEqual(JSON.parse(read(hand).recipe), recipe, hand);
+  }
 });
 
 test("every error for every language", () => {

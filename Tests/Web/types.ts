@@ -50,8 +50,10 @@ async function uses(): Promise<void> {
   wallpaper({ seed: "ada", mode: "dim" });
   // @ts-expect-error a zone has four numbers
   wallpaper({ seed: "ada", calm: [[0, 0, 1]] });
-  // @ts-expect-error a color begins with #
-  wallpaper({ seed: "ada", background: "red" });
+  wallpaper({ seed: "ada", palette: "any", arrangement: "any", colorFlow: "any" });
+  wallpaper({ seed: "ada", background: "rebeccapurple", palette: ["navy", "#ff6663"], swatches: { yellow: "gold" } });
+  // @ts-expect-error no color of CSS has this name
+  wallpaper({ seed: "ada", background: "redd" });
   // @ts-expect-error a tap needs an address
   picture.drawing().apply({ tap: [0, 0] });
   // @ts-expect-error a wallpaper does not change

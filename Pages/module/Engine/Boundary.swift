@@ -38,11 +38,18 @@ public func read() -> Int32 {
   }
 }
 
-/// The names of the fields of the art as a list, in the order of panels.
+/// The fields of the art, in the order of panels: for each, a list of its name and of the names that its
+/// value can be.
 @_cdecl("art")
 public func art() -> Int32 {
   Call.answering { () throws(ErrorReport) in
-    CanonicalJSON.array(FieldDefinition.all.map { CanonicalJSON.string($0.name) }).bytes
+    CanonicalJSON.array(
+      FieldDefinition.all.map { definition in
+        var names = [definition.name]
+        if case .name(let values) = definition.form { names += values }
+        return CanonicalJSON.array(names.map(CanonicalJSON.string))
+      }
+    ).bytes
   }
 }
 
@@ -169,10 +176,10 @@ package enum Call {
   package static func file(in bytes: [UInt8]) throws(ErrorReport) -> RecipeFile {
     do throws(DocumentError) {
       let source = ByteSource(bytes)
-      return try RecipeFile(reading: source) { (format) throws(MetadataError) in
+      return try RecipeFile(reading: source, names: .pixels) { (format) throws(MetadataError) in
         switch format {
-        case .svg: try SVGMetadata.read(source)
-        case .png: try PNGMetadata.read(source)
+        case .svg: try SVGMetadata.read(source, unpacker: nil)
+        case .png: try PNGMetadata.read(source, unpacker: nil)
         default: throw .wrongSignature(format: "SVG or PNG")
         }
       }

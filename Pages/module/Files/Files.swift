@@ -14,7 +14,7 @@ public func recipeOfFile() -> Int32 {
     let source = ByteSource(Call.bytes)
     return try ErrorReport.mapping(
       ErrorReport.init(document:),
-      try RecipeFile(reading: source) { format throws(MetadataError) in
+      try RecipeFile(reading: source, names: .pixels) { format throws(MetadataError) in
         try format.recipeText(in: source)
       }
     )

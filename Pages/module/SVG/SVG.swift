@@ -1,4 +1,4 @@
-// The function that all modules but that of the studio's drawings have: an SVG.
+// The function that all modules have, except the module of the studio's drawings: an SVG.
 import GeobgRecipe
 import GeobgSVG
 import GeobgScene

@@ -1,10 +1,9 @@
 /*
  * geobg: geometric wallpapers, reproducible to the byte.
  *
- *     static const char recipe[] = "{\"engine\":1,\"seed\":\"2026-12-24\"}";
  *     geobg_wallpaper *wallpaper = NULL;
  *     geobg_error error;
- *     if (geobg_wallpaper_create(recipe, sizeof recipe - 1, &wallpaper, &error) != GEOBG_OK
+ *     if (geobg_wallpaper_make("2026-12-24", NULL, "4k", "dark", &wallpaper, &error) != GEOBG_OK
  *         || geobg_wallpaper_write(wallpaper, "wallpaper.png", NULL, &error) != GEOBG_OK) {
  *       fprintf(stderr, "%s\n", error.message);
  *     }
@@ -55,7 +54,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#if UINTPTR_MAX < UINT64_MAX
+#if UINTPTR_MAX < UINT64_MAX && !defined(__wasm__)
 #error "geobg needs a 64-bit system"
 #endif
 
@@ -282,6 +281,78 @@ GEOBG_API int32_t geobg_color(const char *text, uint32_t *color, geobg_error *er
 
 /** A checked recipe. It never changes. */
 typedef struct geobg_wallpaper geobg_wallpaper;
+
+/**
+ * Makes the wallpaper of a seed, as the command with the same options does. Nothing is drawn yet.
+ * Since 1.1.0.
+ *
+ * All texts are UTF-8 that ends with a zero byte.
+ *
+ * - seed: any text. The same seed always gives the same picture.
+ * - palette: the name of a built-in palette, or colors such as "#0b3954,#ff6663"; NULL means
+ *   "original".
+ * - size: pixels (1170x2532), lengths (210x297mm, 60x40cm, 24x18in), or the name of a screen, a paper
+ *   or a device (4k, a4); NULL means 1170x2532.
+ * - mode: "light" or "dark"; NULL means light.
+ * - wallpaper: receives the handle; free it with geobg_wallpaper_free.
+ *
+ * Errors: GEOBG_ERROR_ARGUMENT, GEOBG_ERROR_RECIPE.
+ */
+GEOBG_API int32_t geobg_wallpaper_make(const char *seed, const char *palette, const char *size,
+                                       const char *mode, geobg_wallpaper **wallpaper,
+                                       geobg_error *error);
+
+/**
+ * Sets a field of a recipe to a text, such as "background" to "navy", "calm" to "top", "arrangement"
+ * to "hive", or "compression" to "small". Since 1.1.0.
+ *
+ * A wallpaper never changes: *wallpaper becomes the handle of another one, and the one before is
+ * freed, as by geobg_wallpaper_free. If the call fails, nothing changes.
+ *
+ * - wallpaper: the handle.
+ * - field: a field of a recipe, of its art or of its output, also of a recipe by hand
+ *   (docs/recipes.md): "density", "size", "dark".
+ * - text: UTF-8 that ends with a zero byte; NULL sets the default.
+ *
+ * Errors: GEOBG_ERROR_ARGUMENT, GEOBG_ERROR_RECIPE, GEOBG_ERROR_LIMIT.
+ */
+GEOBG_API int32_t geobg_wallpaper_set_text(geobg_wallpaper **wallpaper, const char *field,
+                                           const char *text, geobg_error *error);
+
+/**
+ * Sets a field of a recipe to a number, such as "zoom" to 2, or "mesh" to 1. Since 1.1.0.
+ *
+ * It is rounded to three decimal places, as all numbers of recipes are. Otherwise it is the same as
+ * geobg_wallpaper_set_text.
+ *
+ * Errors: GEOBG_ERROR_ARGUMENT, also for a number that is not finite; GEOBG_ERROR_RECIPE.
+ */
+GEOBG_API int32_t geobg_wallpaper_set_number(geobg_wallpaper **wallpaper, const char *field,
+                                             double number, geobg_error *error);
+
+/**
+ * Sets a field of a recipe to a list of numbers, such as "pan" to 100 and -50. Since 1.1.0.
+ *
+ * - numbers: the numbers, which are rounded to three decimal places; NULL for none.
+ * - count: how many, at most 64.
+ *
+ * Otherwise it is the same as geobg_wallpaper_set_text.
+ *
+ * Errors: those of geobg_wallpaper_set_number.
+ */
+GEOBG_API int32_t geobg_wallpaper_set_numbers(geobg_wallpaper **wallpaper, const char *field,
+                                              const double *numbers, size_t count,
+                                              geobg_error *error);
+
+/**
+ * Sets a field of a recipe to true or false, such as "dark" or "tile". Since 1.1.0.
+ *
+ * Otherwise it is the same as geobg_wallpaper_set_text.
+ *
+ * Errors: GEOBG_ERROR_ARGUMENT, GEOBG_ERROR_RECIPE.
+ */
+GEOBG_API int32_t geobg_wallpaper_set_bool(geobg_wallpaper **wallpaper, const char *field,
+                                           bool value, geobg_error *error);
 
 /**
  * Makes a wallpaper from a recipe. Nothing is drawn yet.
@@ -611,6 +682,28 @@ GEOBG_API int32_t geobg_sheet_render(const geobg_wallpaper *const *wallpapers, s
                                      const char *style, size_t style_size, int32_t format,
                                      const geobg_options *options, geobg_bytes **file,
                                      geobg_error *error);
+
+/** A cairo_t of Cairo. */
+struct _cairo;
+
+/**
+ * Draws the picture on a Cairo context of the caller: of a window, a page or an image. Since 1.1.0.
+ *
+ * It fills a rectangle from the origin of the context's user space, and paints nothing outside. The
+ * context may be scaled, moved, rotated and clipped; its settings, clip and path are the same
+ * afterwards, also after an error. What was painted before an error stays.
+ *
+ * - context: a cairo_t, which no other thread uses meanwhile. It must be valid: the library cannot
+ *   check it.
+ * - width, height: the size of the rectangle, in user space units.
+ * - options: only progress and cancellation have an effect. May be NULL.
+ *
+ * Errors: GEOBG_ERROR_ARGUMENT, GEOBG_ERROR_RECIPE, GEOBG_ERROR_LIMIT, GEOBG_ERROR_CANCELED,
+ * GEOBG_ERROR_MEMORY, GEOBG_ERROR_INTERNAL. In libgeobg-core, GEOBG_ERROR_FORMAT.
+ */
+GEOBG_API int32_t geobg_wallpaper_draw(const geobg_wallpaper *wallpaper, struct _cairo *context,
+                                       double width, double height, const geobg_options *options,
+                                       geobg_error *error);
 
 /* ---- Marks ----------------------------------------------------------------------------------- */
 

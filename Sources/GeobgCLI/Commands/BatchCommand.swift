@@ -99,9 +99,7 @@ struct BatchCommand: ParsableCommand {
       let pictures = try variants(of: listed.pictures, values, notes: &notes).map(\.ofItsSeed)
       plan = try BatchPlan(pictures: pictures, template: named ?? NameTemplate(naming: pictures))
     } else {
-      let variants = try variants(of: nil, values, notes: &notes).map {
-        BatchVariant($0.file, withoutMeshes: $0.withoutMeshes)
-      }
+      let variants = try variants(of: nil, values, notes: &notes).map(\.ofAnySeed)
       let template = named ?? NameTemplate(naming: variants)
       plan = try BatchPlan(
         seeds: try seeds(place(template)), variants: variants, template: template)
@@ -145,10 +143,16 @@ struct BatchCommand: ParsableCommand {
     !names.seedEntries.isEmpty || !picture.look.seeds.isEmpty || names.count != nil
   }
 
-  /// The pictures of the list, if FILEs are pictures of their own.
+  /// The pictures of the list, if each FILE is a picture.
   private func listed() throws -> ListedPictures? {
     let files = (picture.file.map { [$0] } ?? []) + more
     if !hasSeeds, !files.isEmpty { return try ListedPictures(files, keepsGoing: keepGoing) }
+    if let first = names.seedEntries.last, let last = files.last,
+      ["...", "..", "…", "-", "to"].contains(files.first), files.count == 2
+    {
+      throw Failure(
+        usage: "--seeds: a range has no spaces; write --seeds \(first)...\(last)")
+    }
     if !more.isEmpty {
       throw Failure(
         usage:
@@ -173,7 +177,8 @@ struct BatchCommand: ParsableCommand {
     guard let file = picture.file, file != "-", !hasSeeds, !FilePath.exists(file),
       !LinkAddress.isLink(file), !PictureArguments.isList(file)
     else { return }
-    throw Failure("\(file): no such file; for seeds, write --seeds \(file)", .inputMissing)
+    throw CommandSlip(Geobg.words.dropFirst())?.failure(missing: file)
+      ?? Failure("\(file): no such file; for seeds, write --seeds \(file)", .inputMissing)
   }
 
   /// Every combination of the options' values; formats vary fastest.
@@ -181,7 +186,7 @@ struct BatchCommand: ParsableCommand {
   /// - Parameter pictures: The pictures of a list; nil for one picture, whose seed does not count.
   private func variants(
     of pictures: [RecipeFile]?, _ values: SettingValues, notes: inout [String]
-  ) throws -> [PictureVariant] {
+  ) throws -> [LookVariant] {
     let formats = try file.formats(ofNames: output)
     let variants = try picture.variants(of: pictures, values, steps: sweep.steps, notes: &notes)
       .flatMap { variant in
@@ -189,9 +194,9 @@ struct BatchCommand: ParsableCommand {
         return try (formats.isEmpty ? [own.format] : formats)
           .flatMap { try file.outputs(own, as: $0) }
           .map { output in
-            PictureVariant(
-              file: RecipeFile(variant.file.recipe, output: vector.output(output)),
-              withoutMeshes: variant.withoutMeshes)
+            var variant = variant
+            variant.file.output = vector.output(output)
+            return variant
           }
       }
     try file.checkQuality(for: variants.compactMap(\.file.output.format))
@@ -237,20 +242,6 @@ struct BatchCommand: ParsableCommand {
     // Small enough to read aloud, and with enough larger numbers for the whole batch.
     let first = UInt64.random(in: 0...min(UInt64(UInt32.max), .max - (count - 1)))
     return try SeedList(from: first, count: count)
-  }
-}
-
-/// A picture with other values of options.
-private struct PictureVariant {
-  let file: RecipeFile
-  /// Whether meshes drawn by hand are removed, when the seed is known.
-  let withoutMeshes: Bool
-
-  /// The picture with the seed that it has.
-  var ofItsSeed: RecipeFile {
-    var file = file
-    if withoutMeshes { file.recipe.removeMeshes() }
-    return file
   }
 }
 

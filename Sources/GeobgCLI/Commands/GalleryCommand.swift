@@ -2,12 +2,12 @@ internal import ArgumentParser
 internal import GeobgBatch
 internal import GeobgGallery
 internal import GeobgKit
-internal import GeobgPage
+internal import GeobgPageServer
 internal import GeobgRecipe
 internal import GeobgScene
 internal import GeobgServer
-internal import GeobgStudio
 internal import GeobgSystem
+internal import GeobgWebAssets
 
 /// Writes a site for browsing many pictures.
 struct GalleryCommand: ParsableCommand {
@@ -51,8 +51,8 @@ struct GalleryCommand: ParsableCommand {
   @Option(
     parsing: .unconditional,
     help: .init(
-      "The address of the site on the web, for previews of the pages that --thumbnails writes. "
-        + "(default: no previews)",
+      "The address of the site on the web, for a feed of its newest pictures (feed.atom), and for "
+        + "previews of the pages that --thumbnails writes. (default: neither)",
       valueName: "url"),
     transform: OptionValue.webAddress)
   var url: WebAddress?
@@ -93,20 +93,19 @@ struct GalleryCommand: ParsableCommand {
   @Flag(name: .shortAndLong, help: "Prints only errors.")
   var quiet = false
 
-  @OptionGroup(title: "Limits") var bounds: BoundOptions
+  @OptionGroup(title: "Limits") var bounds: RunLimitOptions
 
   func run() throws {
-    guard url == nil || thumbnails else {
-      throw Failure(usage: "--url: it is for previews of thumbnails; add --thumbnails")
-    }
     let assets = try serving.assets(of: .gallery)
     guard let output else {
       guard serve else {
         throw Failure(usage: "-o: name the folder of the site, such as -o site, or use --serve")
       }
-      guard originals == nil, !thumbnails, !rebuild else {
+      guard originals == nil, !thumbnails, !rebuild, url == nil else {
         throw Failure(
-          usage: "--link, --copy, --thumbnails, --rebuild: they need the folder of a site; add -o")
+          usage:
+            "--link, --copy, --thumbnails, --url, --rebuild: they need the folder of a site; add -o"
+        )
       }
       return try serve(assets, site: nil)
     }
@@ -157,8 +156,9 @@ struct GalleryCommand: ParsableCommand {
     let catalog = try site.map { try write(assets, to: $0) } ?? unwritten()
     // The server has no files beside the site.
     let given = studio.flatMap { $0.isAbsolute ? $0 : nil }
+    let live = LiveGallery(catalog, folders: sources.folders, site: site)
     let gallery = GalleryServer(
-      catalog, assets: assets, version: Geobg.number, options: ServedPage.rendering,
+      live, assets: assets, version: Geobg.number, options: ServedPage.rendering,
       desktop: .current, studio: try given ?? serving.studioLink())
     let running = try page.start(port: serving.port) { gallery.routes($0.access) }
     try Console.print(running.address)
@@ -206,6 +206,14 @@ struct GallerySources: ParsableArguments {
 
   @OptionGroup var settingsOptions: SettingsOptions
 
+  /// The folders among the sources, whose pictures may come and go.
+  var folders: [String] {
+    guard seedEntries.isEmpty, picture.look.seeds.isEmpty else { return [] }
+    return ((picture.file.map { [$0] } ?? []) + moreFiles).filter {
+      FileStatus($0)?.kind == .folder
+    }
+  }
+
   /// The catalog of the pictures, with lines to print when it is used.
   ///
   /// - Parameters:
@@ -217,7 +225,8 @@ struct GallerySources: ParsableArguments {
   ) throws -> (catalog: Catalog, notes: [String]) {
     var notes: [String] = []
     let (pictures, skipped) = try pictures(site: site, known: known, notes: &notes)
-    let traits = try TraitTable(of: pictures, known: known, threads: CommandProcess.processorCount)
+    let traits = try FeatureTable(
+      of: pictures, known: known, threads: CommandProcess.processorCount)
     notes.append(pictures.count == 1 ? "1 picture" : "\(pictures.count) pictures")
     notes += skipped
     return (Catalog(title: title, pictures, traits), notes)
@@ -243,12 +252,9 @@ struct GallerySources: ParsableArguments {
       }
       // The settings and the options decide the pictures, as in a batch.
       let values = try settingsOptions.values(startingFromFile: picture.file != nil)
-      let recipes = try picture.variants(values, steps: sweep.steps, notes: &notes).map { variant in
-        var recipe = variant.file.recipe
-        recipe.seed = Seed(0)
-        return recipe
-      }
-      return (try GalleryPictures(seeds: seeds, recipes: recipes), [])
+      let variants = try picture.variants(values, steps: sweep.steps, notes: &notes)
+        .map(\.ofAnySeed)
+      return (try GalleryPictures(seeds: seeds, variants: variants), [])
     }
     guard !paths.isEmpty else {
       throw Failure(
@@ -295,74 +301,5 @@ struct GallerySources: ParsableArguments {
           + "\(first)")
     }
     return notes
-  }
-}
-
-/// Lets a person pick pictures in a gallery, and prints them.
-struct PickCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "pick",
-    abstract: "Opens a gallery for picking pictures, and prints the picked ones.",
-    discussion: """
-      The command ends when all pages are closed. It prints a line for each picked picture: the path \
-      of its file, or its seed if the gallery was made from seeds.
-
-      Examples:
-        geobg pick walls > picked.txt
-        geobg pick --seeds 1...10000 --dark -o favorites.txt
-        geobg batch --seeds @favorites.txt --dark -o '{seed}.png'
-      """)
-
-  /// How often the command checks whether the page is closed, in seconds.
-  private static let interval = 0.1
-
-  @OptionGroup var sources: GallerySources
-
-  @Option(
-    name: [.customShort("o", allowingJoined: true), .long], parsing: .unconditional,
-    help: .init(
-      "The file for the list, or - for standard output. (default: standard output)",
-      valueName: "out"),
-    completion: .file())
-  var output = "-"
-
-  @OptionGroup var serving: ServingOptions
-
-  @OptionGroup(title: "Limits") var bounds: BoundOptions
-
-  func run() throws {
-    try FileOptions.checkIsNoPicture(output, "a list of pictures", is: "text", endsIn: "txt")
-    let assets = try serving.assets(of: .gallery)
-    // Before any other thread begins.
-    let page = ServedPage()
-    let target = try FileTarget.named(output)
-    let (catalog, notes) = try sources.catalog(title: "geobg pick")
-    Console.note(notes)
-    let picking = Picking()
-    let gallery = GalleryServer(
-      catalog, assets: assets, version: Geobg.number, options: ServedPage.rendering,
-      desktop: .current, studio: try serving.studioLink(), picking: picking)
-    let running = try page.start(port: serving.port) { gallery.routes($0.access) }
-    // Standard output is for the list.
-    Console.note(running.address)
-    if !serving.noOpen { running.open() }
-    while !picking.isFinished {
-      if running.server.isStopped(within: PickCommand.interval) {
-        running.server.finish()
-        page.end()
-      }
-    }
-    running.server.stop()
-    while !running.server.isStopped(within: PickCommand.interval) {}
-    running.server.finish()
-    // A path need not be UTF-8.
-    try target.write(PathText.bytes(picking.pictures.map { line(catalog, $0) }.joined()))
-  }
-
-  /// The line of the picture `number`.
-  private func line(_ catalog: Catalog, _ number: Int) -> String {
-    let files = catalog.pictures.files
-    let file = files.isEmpty ? nil : files[number].first
-    return (file?.path ?? catalog.pictures.recipe(number).seed.text) + "\n"
   }
 }

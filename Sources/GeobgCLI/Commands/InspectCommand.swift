@@ -22,15 +22,15 @@ struct InspectCommand: ParsableCommand {
 
   @Argument(
     help: .init(
-      "Pictures made by geobg, recipes, or @FILE: a list of files, of seeds, or of a gallery's "
-        + "favorites. Write - to read standard input.", valueName: "file"),
+      "Pictures made by geobg, recipes, folders, lists of recipes, or @FILE: a list of files, of seeds, or "
+        + "of a gallery's favorites. Write - to read standard input.", valueName: "file"),
     completion: .file())
   var files: [String]
 
   @Flag(
     help: .init(
-      "Prints the recipe as JSON. For several files, prints a line for each: an object with file and "
-        + "recipe."))
+      "Prints the recipe as JSON. For several files, a list or a folder, prints a line for each: an object "
+        + "with file and recipe."))
   var json = false
 
   @Flag(
@@ -45,12 +45,12 @@ struct InspectCommand: ParsableCommand {
     transform: OptionValue.calm)
   var zones: CalmRequest?
 
-  @OptionGroup(title: "Limits") var bounds: BoundOptions
+  @OptionGroup(title: "Limits") var bounds: RunLimitOptions
 
   func run() throws {
     if zones != nil, !contrast { throw Failure(usage: "--zone needs --contrast; add --contrast") }
-    let items = try PictureArguments.items(files)
-    guard files.count > 1 || files.contains(where: PictureArguments.isList) else {
+    let items = try files.flatMap(PictureArguments.contents)
+    guard files.count > 1 || items.contains(where: \.isListed) else {
       return try Console.print(try report(on: try items[0].recipeFile()))
     }
     var failureCount = 0
@@ -121,83 +121,26 @@ struct InspectCommand: ParsableCommand {
 extension RecipeFile {
   /// The facts about the picture, one on each line, as text.
   var factLines: [TerminalText] {
-    let view = recipe.view
-    let palette = recipe.palette
-    let mesh = recipe.mesh.map { "\($0.passes) \($0.passes == 1 ? "pass" : "passes")" }
-    let background =
-      switch recipe.background {
-      case .palette: "\(palette.background(in: recipe.mode).hex) (from the palette)"
-      case .color(let color): color.hex
-      case .none: "none"
-      }
-    let art = Art.Field.allCases.compactMap { field in
-      recipe.art.change(of: field).map { "\(field.name) \(field.text(of: $0))" }
+    let facts = RecipeField.all.compactMap { field in
+      let more = field.name == OutputField.rows.rawValue ? rowsText : ""
+      return field.fact(self).map { (field, $0 + more) }
     }
-    let facts: [(String, String?)] = [
-      ("seed", recipe.seed.text.debugDescription),
-      ("size", "\(view.canvas.pixelWidth)x\(view.canvas.pixelHeight) px"),
-      ("in print", view.canvas.printText),
-      ("cut from", view.span.map { "\($0.pixelWidth)x\($0.pixelHeight) px at \($0.x),\($0.y)" }),
-      ("mode", recipe.mode.rawValue),
-      ("palette", "\(palette.name): \(palette.swatches.map(\.name).joined(separator: ", "))"),
-      ("background", background),
-      ("density", recipe.plane?.density.description ?? "none"),
-      ("mesh", mesh ?? "none"),
-      ("art", art.isEmpty ? nil : art.joined(separator: ", ")),
-      (
-        "calm",
-        recipe.calm.zones.isEmpty
-          ? "none" : recipe.calm.zones.map(\.description).joined(separator: " + ")
-      ),
-      ("base", view.base == .plane ? nil : view.base.text),
-      ("zoom", view.zoom.description),
-      ("pan", "\(view.pan.x),\(view.pan.y)"),
-      ("gestures", String(recipe.drawing.gestures.count)),
-      ("tile", recipe.isTile ? "yes" : nil),
-      ("motion", recipe.motion?.facts),
-      ("engine", String(recipe.engine.number)),
-      ("format", output.statesFormat ? output.format.rawValue : nil),
-      ("renderer", output.renderer == .cairo ? nil : output.renderer.rawValue),
-      ("quality", output.format == .jpeg ? String(output.quality) : nil),
-      ("groups", output.hasGroups ? "yes" : nil),
-      ("layers", output.layers?.rawValue),
-      ("intent", output.hasIntent ? "sRGB" : nil),
-      ("adaptive", output.isAdaptive ? "yes, light and dark" : nil),
-      ("inline", output.isInline ? "yes" : nil),
-      ("rows", rowsText),
-      ("date", output.date.map { "\($0) seconds since 1970" }),
-    ]
-    return facts.compactMap { name, value in
-      value.map { TerminalText(line: name.padded(to: 12) + $0) }
+    let art = facts.filter { $0.0.art != nil }.map { "\($0.0.name) \($0.1)" }
+    var lines = facts.filter { $0.0.art == nil }.map { ($0.0.name, $0.1) }
+    if !art.isEmpty {
+      let place = lines.firstIndex { $0.0 == "calm" } ?? lines.endIndex
+      lines.insert(("art", art.joined(separator: ", ")), at: place)
     }
-  }
-
-  /// The share of the picture's rows, and which rows it has; nil if it has all rows.
-  private var rowsText: String? {
-    let share = output.rows
-    guard !share.isWhole else { return nil }
-    // A recipe may have an impossible share; an error is reported when the picture is made.
-    guard let rows = try? rows() else { return share.description }
-    return "\(share) (rows \(rows.lowerBound) to \(rows.upperBound - 1))"
+    return lines.map { TerminalText(line: $0.0.padded(to: 12) + $0.1) }
   }
 }
 
-extension Motion {
-  /// The kind, the length of the loop, how far things move, and the moment.
-  fileprivate var facts: String {
-    let far = amount == 1 ? "" : ", \(amount) times as far"
-    return "\(kind.rawValue), a loop of \(seconds) seconds\(far), at \(moment) seconds"
-  }
-}
-
-extension Canvas {
-  /// The size after trimming and the edge around it; nil if the picture is not for print.
-  fileprivate var printText: String? {
-    let sides = trimSize.map { ($0.width, $0.height) } ?? printSize
-    guard let (width, height) = sides else { return nil }
-    let bleed = edge.bleed > 0 ? ", bleed \(edge.bleed) mm" : ""
-    let marks = edge.hasCropMarks ? ", crop marks" : ""
-    return "\(width)x\(height) mm at \(ppi) ppi\(bleed)\(marks)"
+extension RecipeFile {
+  /// Which rows a share of the rows has; empty for an impossible share, whose error is reported when the picture is
+  /// made.
+  private var rowsText: String {
+    guard let rows = try? rows() else { return "" }
+    return " (rows \(rows.lowerBound) to \(rows.upperBound - 1))"
   }
 }
 

@@ -39,14 +39,14 @@ struct JoinCommand: ParsableCommand {
   @Flag(name: .shortAndLong, help: "Prints only errors.")
   var quiet = false
 
-  @OptionGroup(title: "Limits") var bounds: BoundOptions
+  @OptionGroup(title: "Limits") var bounds: RunLimitOptions
 
   func run() throws {
     let joined = try JoinedFile(files)
     let recipe = joined.recipeFile.recipe
     let canvas = recipe.view.canvas
     let path = try PictureNames.path(output ?? "geobg-{seed}.{ext}", of: joined.recipeFile)
-    if let format = Format(pathExtension: path), format != .png {
+    if let format = Format(pathExtension: path), !format.has(.rows) {
       throw Failure(
         "-o \(path): geobg join writes a PNG, not \(format); use a name that ends in .png", .usage)
     }

@@ -23,13 +23,13 @@ struct KeptFrame {
   /// Whether the file has the end that its format asks for.
   var hasEnd: Bool {
     do throws(FileError) {
-      switch frame.output.format {
-      case .png: return try hasEndOfPNG()
-      case .jpeg: return try ends(in: [0xFF, 0xD9])
-      case .webp: return try number(at: 4, lowestFirst: true) == file.byteCount - 8
-      case .svg: return try ends(in: Array("</svg>".utf8))
-      case .pdf: return try ends(in: Array("%%EOF".utf8))
+      let format = frame.output.format
+      // A container has its length at the beginning.
+      guard !format.end.isEmpty else {
+        return try number(at: 4, lowestFirst: true) == file.byteCount - 8
       }
+      guard try ends(in: format.end) else { return false }
+      return format == .png ? try hasChunks() : true
     } catch {
       return false
     }
@@ -55,9 +55,7 @@ struct KeptFrame {
   }
 
   /// Whether the chunks of a PNG lead to the last one, which ends the file.
-  private func hasEndOfPNG() throws(FileError) -> Bool {
-    let checksum: [UInt8] = [0xAE, 0x42, 0x60, 0x82]
-    guard try ends(in: Array("IEND".utf8) + checksum) else { return false }
+  private func hasChunks() throws(FileError) -> Bool {
     var offset = Format.png.signature.count
     // A chunk is its length, its type, its data and a checksum.
     while offset + 12 <= file.byteCount {

@@ -28,7 +28,7 @@ struct MergeCommand: ParsableCommand {
   @Flag(name: .shortAndLong, help: "Prints only errors.")
   var quiet = false
 
-  @OptionGroup(title: "Limits") var bounds: BoundOptions
+  @OptionGroup(title: "Limits") var bounds: RunLimitOptions
 
   func run() throws {
     var merge = try ManifestMerge(folder: folder, base: manifest ?? ManifestPlace.defaultName)

@@ -64,7 +64,7 @@ struct ListPalettesCommand: ParsableCommand {
 
   @OptionGroup var file: FileOptions
 
-  @OptionGroup(title: "Limits") var bounds: BoundOptions
+  @OptionGroup(title: "Limits") var bounds: RunLimitOptions
 
   func run() throws {
     if let sheet {
@@ -172,7 +172,7 @@ struct CheckPalettesCommand: ParsableCommand {
   @Argument(help: "Palette files, or names of built-in palettes.", completion: .palette)
   var palettes: [String]
 
-  @OptionGroup(title: "Limits") var bounds: BoundOptions
+  @OptionGroup(title: "Limits") var bounds: RunLimitOptions
 
   func run() throws {
     let files = try palettes.map { try PaletteArgument.file($0) }
@@ -258,7 +258,7 @@ struct ConvertPaletteCommand: ParsableCommand {
   @Flag(help: "Does not overwrite existing files.")
   var noClobber = false
 
-  @OptionGroup(title: "Limits") var bounds: BoundOptions
+  @OptionGroup(title: "Limits") var bounds: RunLimitOptions
 
   func run() throws {
     let file = try PaletteArgument.file(input)
@@ -306,7 +306,7 @@ struct PhotoPaletteCommand: ParsableCommand {
   @Flag(help: "Does not overwrite existing files.")
   var noClobber = false
 
-  @OptionGroup(title: "Limits") var bounds: BoundOptions
+  @OptionGroup(title: "Limits") var bounds: RunLimitOptions
 
   func run() throws {
     let target = try PaletteTarget(

@@ -38,7 +38,7 @@ struct PlotCommand: ParsableCommand {
 
   @OptionGroup var settingsOptions: SettingsOptions
 
-  @OptionGroup(title: "Limits") var bounds: BoundOptions
+  @OptionGroup(title: "Limits") var bounds: RunLimitOptions
 
   func run() throws {
     let values = try settingsOptions.values(startingFromFile: picture.file != nil)

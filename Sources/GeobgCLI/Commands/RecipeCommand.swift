@@ -35,7 +35,7 @@ struct RecipeCommand: ParsableCommand {
   @OptionGroup(title: "Output") var rowsOption: RowsOption
   @OptionGroup var settingsOptions: SettingsOptions
 
-  @OptionGroup(title: "Limits") var bounds: BoundOptions
+  @OptionGroup(title: "Limits") var bounds: RunLimitOptions
 
   func run() throws {
     let values = try settingsOptions.values(startingFromFile: picture.file != nil)
@@ -71,9 +71,9 @@ struct RecipeCommand: ParsableCommand {
     var seen: Set<BatchVariant> = []
     let variants = try picture.variants(values, steps: sweep.steps, notes: &notes)
       .map { variant in
-        BatchVariant(
-          RecipeFile(variant.file.recipe, output: try output(variant.file.output)),
-          withoutMeshes: variant.withoutMeshes)
+        var variant = variant
+        variant.file.output = try output(variant.file.output)
+        return variant.ofAnySeed
       }
       .filter { seen.insert($0).inserted }
     let path = name.output ?? "-"

@@ -7,7 +7,7 @@ internal import GeobgScene
 internal import GeobgSystem
 
 /// Makes a picture.
-struct RenderCommand: UngroupedCommand {
+struct RenderCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "render",
     abstract: "Makes a picture from options or from a file. geobg without a subcommand does this.",
@@ -20,7 +20,7 @@ struct RenderCommand: UngroupedCommand {
         geobg --layout A:2560x1440+0+0,B:1920x1080+2560+0 -o '{output}.png'
         geobg recipe --seed 42 | geobg render - -o wall.png
       """
-  ).readAlone
+  )
 
   @OptionGroup(title: "Output") var names: PictureNameOptions
   @OptionGroup var picture: PictureOptions
@@ -31,15 +31,6 @@ struct RenderCommand: UngroupedCommand {
   @OptionGroup(title: "Speed") var rowsOption: RowsOption
   @OptionGroup var runOptions: RunOptions
   @OptionGroup var settingsOptions: SettingsOptions
-
-  static var groups: [any ParsableArguments.Type] {
-    [
-      PictureNameOptions.self, PictureOptions.self, LookOptions.self, MotionOptions.self,
-      ArtOptions.self, CanvasOptions.self, FileOptions.self, VectorOptions.self,
-      MetadataOption.self, MonitorOptions.self, RowsOption.self, RunOptions.self,
-      LimitOptions.self, BoundOptions.self, SettingsOptions.self,
-    ]
-  }
 
   func run() throws {
     // Without --seed, each run would choose a different seed.
@@ -133,7 +124,7 @@ struct RenderCommand: UngroupedCommand {
     let layout = try monitors.layout(notes: &notes)
     if !names.pair, layout == nil, names.arePaths { return names.output.map { ($0, recipeFile) } }
     let format = file.format ?? recipeFile.output.format
-    let rows = format == .png ? rowsOption.rows ?? recipeFile.output.rows : .whole
+    let rows = format.has(.rows) ? rowsOption.rows ?? recipeFile.output.rows : .whole
     return try PictureNames(
       recipeFile, format: format, rows: rows, isPair: names.pair, layout: layout
     ).files(names.output)

@@ -37,7 +37,7 @@ struct ReplayCommand: ParsableCommand {
   @OptionGroup(title: "Output") var metadata: MetadataOption
   @OptionGroup var settingsOptions: SettingsOptions
 
-  @OptionGroup(title: "Limits") var bounds: BoundOptions
+  @OptionGroup(title: "Limits") var bounds: RunLimitOptions
 
   func run() throws {
     let values = try settingsOptions.values(startingFromFile: picture.file != nil)
@@ -68,7 +68,7 @@ struct ReplayCommand: ParsableCommand {
   private func writeList(of file: RecipeFile, to target: FileTarget, _ path: String) throws {
     try FileOptions.checkName(path, endsIn: "jsonl", "a list of recipes is JSON Lines")
     try FileOptions.checkIsNoPicture(path, "a list of recipes", is: "JSON Lines", endsIn: "jsonl")
-    try markup.check(isSVG: false)
+    try markup.check(for: [])
     guard replay.speed == 1, !metadata.noMetadata else {
       throw Failure(usage: "--json has no speed and no metadata; leave out --speed, --no-metadata")
     }

@@ -1,11 +1,10 @@
-internal import ArgumentParser
 internal import GeobgDesktop
 internal import GeobgGallery
 internal import GeobgKit
-internal import GeobgPage
+internal import GeobgPageServer
 internal import GeobgServer
-internal import GeobgStudio
 internal import GeobgSystem
+internal import GeobgWebAssets
 
 /// A page that the command serves until a signal arrives.
 final class ServedPage: Sendable {
@@ -34,10 +33,10 @@ final class ServedPage: Sendable {
   init() {
     let interrupt = Interrupt { _ in
     } stop: { [self] in
-      guard let server = state.held({ $0.server }) else { end() }
+      guard let server = state.withLock({ $0.server }) else { end() }
       server.stop()
     }
-    state.held { $0.interrupt = interrupt }
+    state.withLock { $0.interrupt = interrupt }
   }
 
   /// The running server, and who may use it.
@@ -84,7 +83,7 @@ final class ServedPage: Sendable {
     let server = try Server(address: place.host, port: port ?? ServedPage.port)
     let running = RunningPage(server, place, keys)
     server.start(Router(make(running), access: running.access))
-    let isInterrupted = state.held { state in
+    let isInterrupted = state.withLock { state in
       state.server = server
       return state.interrupt?.signal != nil
     }
@@ -94,7 +93,7 @@ final class ServedPage: Sendable {
 
   /// Ends the process after a signal, with the signal's exit code.
   func end() -> Never {
-    let signal = state.held { $0.interrupt?.signal }
+    let signal = state.withLock { $0.interrupt?.signal }
     CommandProcess.end((signal == .terminate ? Failure.Code.terminated : .interrupted).rawValue)
   }
 }
@@ -106,41 +105,6 @@ extension StudioDesktop {
     guard let desktop = Desktop(of: .current), let data = folders.data, let state = folders.state
     else { return nil }
     return StudioDesktop(desktop, dataFolder: data, savedPath: state + "/wallpapers.json")
-  }
-}
-
-/// How a page is served to the browser.
-struct ServingOptions: ParsableArguments {
-  @Flag(help: "Does not open a browser.")
-  var noOpen = false
-
-  @Option(
-    parsing: .unconditional,
-    help: .init("The port; 0 takes a free one. (default: 4362)", valueName: "n"),
-    transform: OptionValue.port)
-  var port: Int?
-
-  @Option(
-    parsing: .unconditional,
-    help: .init(
-      "Uses the files of the page in this folder; for work on the page.", valueName: "folder",
-      visibility: .hidden))
-  var page: String?
-
-  /// Whether an option about the server is given.
-  var isGiven: Bool { noOpen || port != nil }
-
-  /// The files of `page`: those in this program, or in the folder that is given.
-  ///
-  /// - Throws: A failure if this program was built without the files.
-  func assets(of page: PageFile.Page) throws -> [StudioAsset] {
-    try PageAssets.files(of: page, override: self.page)
-  }
-
-  /// The studio for the server of a gallery; nil if this program was built without its files.
-  func studioLink() throws -> StudioLink? {
-    let assets = try PageAssets.studio(besideGallery: page)
-    return assets.isEmpty ? nil : StudioLink(assets: assets)
   }
 }
 
@@ -181,44 +145,5 @@ enum PageAssets {
       let source = try FileSource.regular("\(path)/\(name)")
       return StudioAsset(name, try source.bytes(in: 0..<byteLimit))
     }
-  }
-}
-
-/// Writes the files that a web page needs.
-struct WebCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "web",
-    abstract: "Writes the files that make wallpapers in a web page.",
-    discussion: """
-      The files are the engine, the element <geo-bg>, and an example to open in a browser. They \
-      work from any server, and from the disk without a server.
-
-      Examples:
-        geobg web
-        geobg web site/geobg
-      """)
-
-  @Argument(help: "The folder to write to; it is created if it is missing.")
-  var folder = "web"
-
-  @Flag(help: "Does not overwrite existing files.")
-  var noClobber = false
-
-  func run() throws {
-    let files = PageFile.web
-    guard !files.isEmpty else {
-      throw Failure(
-        "this geobg was built without the files of the page; in the source folder of geobg, "
-          + "make web writes them to web/ and builds a geobg that has them", .unavailable)
-    }
-    guard !folder.isEmpty else {
-      throw Failure("the name of the folder is empty; write a name such as web", .usage)
-    }
-    let site = try ManagedFolder.making(folder)
-    // Check every file before the first is written.
-    let targets = try files.map { try FileTarget($0.path, in: site, replacing: !noClobber) }
-    for (file, target) in zip(files, targets) { try target.write(file.contents) }
-    let example = site.path(of: "example/index.html")
-    Console.note("wrote \(files.count) files; open \(example) in a browser")
   }
 }

@@ -1,4 +1,3 @@
-internal import ArgumentParser
 internal import GeobgDesktop
 internal import GeobgRecipe
 internal import GeobgScene
@@ -11,12 +10,16 @@ extension SetCommand {
 
   /// When a timer runs this command line; nil if no timer does.
   func times() throws -> TimerTimes? {
+    let moving = picture.look.moving
     guard daily.isSet else {
-      guard daily.time == nil else { throw Failure(usage: "--at needs --daily; add --daily") }
+      // No moment of a motion has a colon.
+      guard moving.momentTexts.last?.contains(":") != true else {
+        throw Failure(usage: "--at needs --daily; add --daily")
+      }
       return nil
     }
-    guard let every = daily.every else { return .daily(daily.time ?? .usual) }
-    guard !daily.isDaily, daily.time == nil else {
+    guard let every = daily.every else { return .daily(try moving.time() ?? .usual) }
+    guard !daily.isDaily, moving.momentTexts.isEmpty else {
       throw Failure(
         usage:
           "--every and \(daily.isDaily ? "--daily" : "--at") cannot be used together; choose one")
@@ -26,9 +29,9 @@ extension SetCommand {
     return .daily(.midnight)
   }
 
-  /// This command with the seed of now; the same as the timer runs, if there is one.
-  func today() throws -> SetCommand {
-    guard let times = try times() else { return self }
+  /// This command with the seed of now; the same as the timer runs at `times`, if there is one.
+  func today(_ times: TimerTimes?) throws -> SetCommand {
+    guard let times else { return self }
     let flag = daily.isDaily ? "--daily" : "--every"
     guard picture.look.seeds.isEmpty else {
       let seed = daily.isDaily ? "the date" : "the date and the time"
@@ -43,13 +46,15 @@ extension SetCommand {
     }
     var command = self
     let (date, minute) = CommandProcess.calendar
+    command.picture.look.moving.momentTexts = []
     command.picture.look.seeds = [try OptionValue.seed(times.seed(on: date, minute: minute))]
     return command
   }
 
-  /// The steps that install a timer for this command line; nil if it has none.
-  func timerPlan(for desktop: Desktop, _ timer: DailyTimer) throws -> DailyPlan? {
-    guard let times = try times() else { return nil }
+  /// The steps that install a timer, which runs this command line at `times`.
+  func timerPlan(
+    _ times: TimerTimes, for desktop: Desktop, _ timer: DailyTimer
+  ) throws -> DailyPlan {
     let words = Geobg.words
     guard let name = words.first, let found = Program.path(of: name) else {
       throw Failure(
@@ -58,7 +63,8 @@ extension SetCommand {
     }
     // A timer has no name of the desktop in its environment; the settings name an own program again.
     let hasDesktop = wallpaper.desktop != nil || desktop.isOwn
-    let own = hasDesktop ? [] : ["--desktop", desktop.name]
+    // A scheduler mails or stores what its commands print.
+    let own = ["--quiet"] + (hasDesktop ? [] : ["--desktop", desktop.name])
     let settings = settingsOptions.isBare ? [] : Setting.allCases.map(\.variable)
     var script = DailyScript(
       try FilePath.absolute(found), own + DailyOptions.timed(words.dropFirst(2)),
@@ -90,7 +96,8 @@ extension SetCommand {
 
   /// Removes the timer, or prints how.
   func removeDaily(_ timer: DailyTimer) throws {
-    let isMore = !moreFiles.isEmpty || daily.time != nil || wallpaper.restore
+    let isMore =
+      !moreFiles.isEmpty || !picture.look.moving.momentTexts.isEmpty || wallpaper.restore
     guard !isMore, monitors.named == nil, picture.isOnlyFile,
       picture.file == nil || picture.file == DailyOptions.off && !daily.isEveryOff
     else {
@@ -104,18 +111,6 @@ extension SetCommand {
     Console.note(
       steps.isEmpty
         ? "no timer for wallpapers is installed" : "the wallpaper no longer changes by itself")
-  }
-}
-
-/// A timer that will be installed.
-struct DailyPlan {
-  let times: TimerTimes
-  let scheduler: DailyTimer.Scheduler
-  let steps: [DailyStep]
-
-  /// `steps` as a shell script.
-  static func text(of steps: [DailyStep]) -> String {
-    steps.map(\.shellText).joined(separator: "\n")
   }
 }
 
@@ -193,116 +188,6 @@ extension SetCommand {
   }
 }
 
-// MARK: - Options
-
-/// The options of `geobg set` for a timer.
-struct DailyOptions: ParsableArguments {
-  /// The word after `--daily` or `--every` that removes the timer.
-  static let off = "off"
-
-  @Flag(
-    name: .customLong("daily"),
-    help: .init(
-      "Sets a new wallpaper every day, starting now. The date is the seed, and the other options "
-        + "stay the same. --daily off ends it."))
-  var isDaily = false
-
-  @Option(
-    name: .customLong("at"), parsing: .unconditional,
-    help: .init(
-      "With --daily: the time of the day, such as 21:30. (default: \(TimeOfDay.usual))",
-      valueName: "HH:MM"),
-    transform: OptionValue.time)
-  var time: TimeOfDay?
-
-  @Option(
-    name: .customLong("every"), parsing: .unconditional,
-    help: .init(
-      "Sets a new wallpaper again and again, such as every 30m or 2h, starting now. The date and the "
-        + "time are the seed. --every off ends it.", valueName: "time"),
-    transform: OptionValue.every)
-  var every: EveryArgument?
-
-  /// Whether there is a timer, or one is to be removed.
-  var isSet: Bool { isDaily || every != nil }
-
-  var isEveryOff: Bool { every == .off }
-
-  /// `words` of a command line of `geobg set` without the options that are not for the timer.
-  static func timed(_ words: some Sequence<String>) -> [String] {
-    let dropped: Set = ["--daily", "--dry-run", "--quiet", "-q"]
-    var kept: [String] = []
-    var isTime = false
-    for word in words {
-      if isTime {
-        isTime = false
-      } else if ["--at", "--every"].contains(word) {
-        isTime = true
-      } else if !dropped.contains(word), !["--at=", "--every="].contains(where: word.hasPrefix) {
-        kept.append(word)
-      }
-    }
-    return kept
-  }
-}
-
-/// The value of `--every`.
-enum EveryArgument: Hashable {
-  case part(DayPart)
-  /// 24 hours.
-  case day
-  case off
-}
-
-/// The options of `geobg set` about the desktop.
-struct WallpaperOptions: ParsableArguments {
-  @Option(
-    parsing: .unconditional,
-    help: .init(
-      "The desktop: \(Desktop.names). (default: the desktop that is running)", valueName: "name"),
-    completion: .desktop, transform: OptionValue.desktop)
-  var desktop: Desktop?
-
-  @Option(
-    name: .customLong("with"), parsing: .unconditional,
-    help: .init(
-      "A program that sets the wallpaper where geobg does not know the desktop, such as 'swaybg -i "
-        + "{file}'; {file} is the picture, {monitor} the monitor.", valueName: "command"),
-    transform: OptionValue.ownProgram)
-  var ownProgram: OwnProgram?
-
-  @Option(
-    parsing: .unconditional,
-    help: .init("The picture that GNOME shows in dark mode.", valueName: "file"),
-    completion: .file())
-  var darkFile: String?
-
-  @Flag(help: "Prints the commands and changes nothing.")
-  var dryRun = false
-
-  @Flag(help: "Shows what is on the desktop now, and how it was made.")
-  var show = false
-
-  @Flag(help: "Restores the wallpaper that you had before the first geobg set.")
-  var restore = false
-
-  @Option(
-    name: .customLong("timed-xml"), parsing: .unconditional,
-    help: .init(
-      "For GNOME: writes this file and sets it as a wallpaper that changes during the day: light "
-        + "by day and dark at night, or one picture after the other.", valueName: "file"),
-    completion: .file())
-  var timedPath: String?
-
-  @Option(
-    name: .customLong("gnome-xml"), parsing: .unconditional,
-    help: .init(
-      "For GNOME: writes this file, which adds the wallpaper to the choices in GNOME's settings.",
-      valueName: "file"),
-    completion: .file())
-  var listPath: String?
-}
-
 extension WallpaperSetter {
   /// A setter for `desktop` that uses the user's folders.
   ///
@@ -323,7 +208,7 @@ extension WallpaperSource {
   ///
   /// - Throws: ``Failure``, ``FileError``.
   init(_ path: String, for desktop: Desktop) throws {
-    if path != "-", !LinkAddress.isLink(path),
+    if path != "-", !LinkAddress.isLink(path), FilePath.exists(path),
       let source = try WallpaperSource(showing: path, on: desktop)
     {
       self = source

@@ -51,14 +51,23 @@ struct SetCommand: ParsableCommand {
 
   @OptionGroup var settingsOptions: SettingsOptions
 
-  @OptionGroup(title: "Limits") var bounds: BoundOptions
+  @OptionGroup(title: "Limits") var bounds: RunLimitOptions
 
   func run() throws {
     if isTimerOff { return try removeDaily(DailyTimer()) }
-    try today().show()
+    let times = try times()
+    try today(times).show(times)
   }
 
-  private func show() throws {
+  /// Shows the picture, and has it made again at `times`.
+  private func show(_ times: TimerTimes?) throws {
+    // A word that is no file is a slip on every desktop.
+    if let file = picture.file, file != "-", !FilePath.exists(file), !LinkAddress.isLink(file),
+      !PictureArguments.isList(file),
+      let failure = CommandSlip(Geobg.words.dropFirst())?.failure(missing: file)
+    {
+      throw failure
+    }
     let values = try settingsOptions.values(startingFromFile: picture.file != nil)
     let desktop = try chosenDesktop(values)
     if wallpaper.desktop ?? values.desktop != nil || desktop.isOwn {
@@ -80,21 +89,31 @@ struct SetCommand: ParsableCommand {
     }
     var notes: [String] = []
     let order = try order(for: desktop, values, notes: &notes)
-    let timer = try times() == nil ? nil : DailyTimer()
-    let plan = try timer.flatMap { try timerPlan(for: desktop, $0) }
+    let timed = try times.map { times in
+      let timer = try DailyTimer()
+      return (timer: timer, plan: try timerPlan(times, for: desktop, timer))
+    }
     if wallpaper.dryRun {
       try print(setter.commands(for: order))
-      if let plan { try Console.print(DailyPlan.text(of: plan.steps)) }
-    } else if try setter.set(
-      order, wrapping: { $0 }, drawing: { try draw($0, into: $1, for: desktop, values) }), !quiet
-    {
-      Console.note(
-        desktop.isOwn
-          ? "a program of your own does not report its earlier wallpaper, so --restore cannot restore it"
-          : "\(desktop.name) did not report its earlier wallpaper, so --restore cannot restore it")
+      if let timed { try Console.print(DailyPlan.text(of: timed.plan.steps)) }
+    } else {
+      let isLost = try setter.set(
+        order, wrapping: { $0 }, drawing: { try draw($0, into: $1, for: desktop, values) })
+      if !quiet {
+        SetReport(
+          order, of: picture.file, on: desktop, isNamed: wallpaper.desktop != nil, isLost: isLost
+        ).show()
+      }
     }
-    if let timer, let plan, !wallpaper.dryRun { try install(plan, timer) }
+    if let timed, !wallpaper.dryRun { try install(timed.plan, timed.timer) }
     guard !quiet else { return }
+    let isSizeChosen =
+      picture.file != nil || !picture.canvas.sizes.isEmpty || values.size != nil
+    if isSizeChosen, !wallpaper.dryRun,
+      let note = SetReport.screenNote(of: order, on: desktop)
+    {
+      notes.append(note)
+    }
     Console.note(notes)
     if picture.isSeedChosen, case .recipe(let file) = order.light {
       let seed = file.recipe.seed.text

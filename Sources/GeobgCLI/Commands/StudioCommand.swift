@@ -1,10 +1,10 @@
 internal import ArgumentParser
 internal import GeobgKit
-internal import GeobgPage
+internal import GeobgPageServer
 internal import GeobgRecipe
 internal import GeobgServer
-internal import GeobgStudio
 internal import GeobgSystem
+internal import GeobgWebAssets
 
 /// Serves the studio, a page for drawing by hand.
 struct StudioCommand: ParsableCommand {
@@ -82,7 +82,7 @@ struct StudioCommand: ParsableCommand {
     completion: .directory)
   var export: String?
 
-  @OptionGroup(title: "Limits") var bounds: BoundOptions
+  @OptionGroup(title: "Limits") var bounds: RunLimitOptions
 
   func run() throws {
     let assets = try serving.assets(of: .studio)

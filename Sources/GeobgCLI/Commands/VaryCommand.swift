@@ -204,8 +204,9 @@ struct VariationCommand {
       case .color(let color): [["--background", color.hex]]
       case .none, .palette: [["--background", recipe.palette.background(in: recipe.mode).hex]]
       }
-    case .art:
-      Art.Field.allCases.filter { recipe.art[$0] != old.art[$0] }.map {
+    case .art, .arrangement, .colorFlow:
+      PictureStyle.Field.allCases.filter { $0.trait == trait && recipe.art[$0] != old.art[$0] }.map
+      {
         ["--\($0.name)", $0.text(of: recipe.art[$0])]
       }
     }
@@ -232,7 +233,7 @@ extension PictureList.Item {
     return PathText.shown(String(slash.map { path[path.utf8.index(after: $0)...] } ?? path[...]))
   }
 
-  /// The extension of a picture that is made from this one: the same, or that of a PNG.
+  /// The extension of a picture that is made from this one: the same, or PNG's.
   var fileExtension: String {
     guard case .file(let path) = self, let format = Format(pathExtension: path) else {
       return "png"

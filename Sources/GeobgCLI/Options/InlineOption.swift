@@ -16,9 +16,9 @@ struct InlineOption: ParsableArguments {
     return output
   }
 
-  /// Checks that the option is given only for an SVG.
-  func check(isSVG: Bool) throws {
-    if inline == true, !isSVG {
+  /// Checks that the option is given only if `formats` include one that has it.
+  func check(for formats: [Format]) throws {
+    if inline == true, !formats.contains(where: { $0.has(.inline) }) {
       throw Failure(
         usage: "--inline: only an SVG can be in the markup of a page; leave it out, or make an SVG")
     }

@@ -68,8 +68,10 @@ struct ListedPictures {
   /// The bytes of `source`, if they begin as JSON; nil for a picture.
   private func text(in source: ByteSource, of name: String) throws -> [UInt8]? {
     let head = try source.bytes(from: 0, atMost: 64)
-    let isText = head.first { ![0x09, 0x0A, 0x0D, 0x20].contains($0) } == UInt8(ascii: "{")
-    guard isText || name.hasSuffix(ManifestPlace.suffix) else { return nil }
+    let isText = RecipeLines.firstByte(ofJSON: head) == UInt8(ascii: "{")
+    guard isText || RecipeLines.isArray(head) || name.hasSuffix(ManifestPlace.suffix) else {
+      return nil
+    }
     let limit = RecipeLines.byteLimit
     guard source.byteCount <= Int64(limit) else {
       throw FileError.tooLarge(path: name, limit: limit)
@@ -90,7 +92,7 @@ struct ListedPictures {
     }
   }
 
-  /// Adds the recipes in `bytes`: one on each line, or only one.
+  /// Adds the recipes in `bytes`: one on each line, the items of a JSON array, or only one.
   private mutating func add(_ bytes: [UInt8], of name: String) throws {
     guard RecipeLines.areThere(in: bytes) || name.hasSuffix(ManifestPlace.suffix) else {
       return try add(pictureIn: ByteSource(bytes), of: name)

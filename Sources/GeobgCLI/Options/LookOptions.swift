@@ -6,27 +6,12 @@ internal import GeobgSystem
 
 /// The options that decide what a picture shows, except its size; see ``PictureOptions``.
 struct LookOptions: ParsableArguments {
-  @Option(
-    name: .customLong("seed"), parsing: .unconditionalSingleValue,
-    help: .init(
-      "Seed: a number or any text. The same seed gives the same picture. (default: random; in "
-        + "geobg batch, none)"),
-    transform: OptionValue.seed)
-  var seeds: [Seed] = []
+  @Option(.seed, transform: OptionValue.seed) var seeds: [Seed]
 
   @Flag(help: "Light or dark background. (default: --light)")
   var modes: [ModeFlag] = []
 
-  @Option(
-    name: .customLong("palette"), parsing: .unconditionalSingleValue,
-    help: .init(
-      "Palette: a name, a palette file, or colors such as '#0b3954,#ff6663'. The names are "
-        + "\(PaletteFile.builtInNames.joined(separator: ", ")). A file is a path with a slash, or a "
-        + "name that ends in .json, .gpl, .ase, .hex, .txt, .yaml or .yml. Write - to read a palette from "
-        + "standard input. With any, the seed picks one of the names. (default: original)",
-      valueName: "name|file|colors"),
-    completion: .palette)
-  var paletteNames: [String] = []
+  @Option(.palette, completion: .palette, transform: { $0 }) var paletteNames: [String]
 
   @Option(
     name: .customLong("swatch"), parsing: .unconditionalSingleValue,
@@ -39,70 +24,24 @@ struct LookOptions: ParsableArguments {
   @Flag(help: "Draws a wire mesh over the picture. (default: --no-mesh)")
   var meshFlags: [MeshFlag] = []
 
-  @Option(
-    parsing: .unconditionalSingleValue,
-    help: .init(
-      "Strength of the mesh, \(WireMesh.passRange.words). Turns on --mesh. (default: 1)",
-      valueName: "n"),
-    transform: { try Sweep($0, hasWholeNumbers: true, read: OptionValue.mesh) })
-  var meshPasses: [Sweep<WireMesh>] = []
+  @Option(.mesh, transform: { try Sweep($0, hasWholeNumbers: true, read: OptionValue.mesh) })
+  var meshPasses: [Sweep<WireMesh>]
 
-  @Option(
-    name: .customLong("density"), parsing: .unconditionalSingleValue,
-    help: .init(
-      "Number of shapes, \(Plane.densityRange.words). 2 draws about twice as many as 1. "
-        + "(default: 1)", valueName: "d"),
-    transform: { try Sweep($0, read: OptionValue.density) })
-  var densities: [Sweep<Plane>] = []
+  @Option(.density, transform: { try Sweep($0, read: OptionValue.density) })
+  var densities: [Sweep<ShapeField>]
 
-  @Option(
-    name: .customLong("zoom"), parsing: .unconditionalSingleValue,
-    help: .init(
-      "Magnification, \(Viewport.zoomRange.words). 2 makes shapes twice as large. (default: 1)",
-      valueName: "z"),
-    transform: { try Sweep($0, read: OptionValue.zoom) })
-  var zooms: [Sweep<Thousandths>] = []
+  @Option(.zoom, transform: { try Sweep($0, read: OptionValue.zoom) })
+  var zooms: [Sweep<Thousandths>]
 
-  @Option(
-    name: .customLong("pan"), parsing: .unconditionalSingleValue,
-    help: .init(
-      "Moves the view by X units to the right and Y units down. The short side of the picture is "
-        + "390 units at zoom 1. (default: 0,0)",
-      valueName: "x,y"),
-    transform: OptionValue.point)
-  var pans: [Point] = []
+  @Option(.pan, transform: OptionValue.point) var pans: [Point]
 
-  @Option(
-    name: .customLong("base"), parsing: .unconditionalSingleValue,
-    help: .init(
-      "Counts pan and zoom from the point X,Y of the plane, at level N, \(PlaneBase.levelRange.words): in "
-        + "units of 10 to the power of -N. (default: 0,0,0)",
-      valueName: "x,y,n"),
-    transform: OptionValue.base)
-  var bases: [PlaneBase] = []
+  @Option(.base, transform: OptionValue.base) var bases: [ViewOrigin]
 
-  @Option(
-    name: .customLong("background"), parsing: .unconditionalSingleValue,
-    help: .init(
-      "Background: #rrggbb, a color name, or none. The names are those of CSS, such as navy; none is "
-        + "a transparent picture. (default: the palette's color)",
-      valueName: "color"),
-    transform: OptionValue.background)
-  var backgrounds: [Background] = []
+  @Option(.background, transform: OptionValue.background) var backgrounds: [Background]
 
-  @Option(
-    name: .customLong("calm"), parsing: .unconditionalSingleValue,
-    help: .init(
-      "Zones where icons and a clock are readable. The picture fades there. A zone is top, bottom, "
-        + "left, right, auto (where a screen of this size has its clock and bars), none, or "
-        + "X,Y,W,H, all in pixels or all in %, such as 5%,10%,90%,20%. Write + between several "
-        + "zones. (default: none)", valueName: "zones"),
-    transform: OptionValue.calm)
-  var calms: [CalmRequest] = []
+  @Option(.calm, transform: OptionValue.calm) var calms: [CalmRequest]
 
-  @Flag(
-    help: "Makes a tile: copies of the picture side by side have no seam. (default: --no-tile)")
-  var tileFlags: [TileFlag] = []
+  @Flag(help: .init(RecipeField.tile.option)) var tileFlags: [TileFlag] = []
 
   @OptionGroup var moving: MotionOptions
 
@@ -113,6 +52,9 @@ struct LookOptions: ParsableArguments {
   /// The value that the seed of the picture picks.
   static let any = "any"
 
+  /// Whether `text` is `word`, in upper or lower case.
+  static func isWord(_ text: String, _ word: String) -> Bool { text.lowercased() == word }
+
   /// The options whose value stands for several, each with this value and whether it needs `--steps`.
   var sweeps: [(option: String, text: String, needsSteps: Bool)] {
     func ranges<Value>(
@@ -120,58 +62,99 @@ struct LookOptions: ParsableArguments {
     ) -> [(option: String, text: String, needsSteps: Bool)] {
       values.filter(\.isRange).map { (option, $0.text, $0.needsSteps) }
     }
-    let arrangements = (art.values[.arrangement] ?? []).map(\.text)
-    return paletteNames.filter { $0 == LookOptions.all }.map { ("--palette", $0, false) }
-      + arrangements.filter { $0 == LookOptions.all }.map { ("--arrangement", $0, false) }
+    let arrangements = art.arrangements.map(\.text)
+    return paletteNames.filter { Self.isWord($0, Self.all) }.map { ("--palette", $0, false) }
+      + arrangements.filter { Self.isWord($0, Self.all) }.map { ("--arrangement", $0, false) }
       + ranges("--density", densities) + ranges("--zoom", zooms)
-      + ranges("--mesh-passes", meshPasses) + ranges("--at", moving.moments)
-      + Art.Field.allCases.flatMap { ranges("--\($0.name)", art.values[$0] ?? []) }
+      + ranges("--mesh-passes", meshPasses) + ranges("--at", (try? moving.moments()) ?? [])
+      + PictureStyle.Field.allCases.flatMap { ranges("--\($0.name)", art[$0]) }
   }
 }
 
-extension ClosedRange where Bound: CustomStringConvertible {
-  /// The range in a sentence, such as `0 to 25`.
-  fileprivate var words: String { lowerBound.description + " to " + upperBound.description }
+extension ArgumentHelp {
+  init(_ option: FieldOption) {
+    self.init("\(option.help) (default: \(option.standard))", valueName: option.valueName)
+  }
+}
+
+extension Option {
+  /// The option for a field of a recipe, which may be given several times.
+  init<Element>(
+    _ field: RecipeField, completion: CompletionKind? = nil,
+    transform: @Sendable @escaping (String) throws -> Element
+  ) where Value == [Element] {
+    self.init(
+      wrappedValue: [], name: .customLong(field.names.option), parsing: .unconditionalSingleValue,
+      help: .init(field.option), completion: completion, transform: transform)
+  }
 }
 
 /// An option for each field of the recipe's art.
-///
-/// The parser takes options from the members of a value, so the mirror has one for each field.
-struct ArtOptions: ParsableArguments, CustomReflectable {
-  private(set) var values: [Art.Field: [Sweep<[Thousandths]>]] = [:]
+struct ArtOptions: ParsableArguments {
+  @Option(.arrangement) var arrangements: [Sweep<[Thousandths]>]
+  @Option(.colorFlow) var colorFlows: [Sweep<[Thousandths]>]
+  @Option(.shapes) var shapes: [Sweep<[Thousandths]>]
+  @Option(.shapeSize) var shapeSizes: [Sweep<[Thousandths]>]
+  @Option(.opacity) var opacities: [Sweep<[Thousandths]>]
+  @Option(.outline) var outlines: [Sweep<[Thousandths]>]
+  @Option(.shapesPerTap) var shapesPerTap: [Sweep<[Thousandths]>]
+  @Option(.cornerRadius) var cornerRadii: [Sweep<[Thousandths]>]
+  @Option(.meshNet) var meshNets: [Sweep<[Thousandths]>]
+  @Option(.meshLine) var meshLines: [Sweep<[Thousandths]>]
 
-  init() {}
-
-  init(from decoder: any Decoder) throws {
-    let options = try decoder.container(keyedBy: FieldKey.self)
-    for definition in FieldDefinition.all {
-      values[definition.field] = try options.decode(
-        Option<[Sweep<[Thousandths]>]>.self, forKey: FieldKey(stringValue: definition.name)
-      ).wrappedValue
+  /// The values of the option for `field`.
+  subscript(field: PictureStyle.Field) -> [Sweep<[Thousandths]>] {
+    switch field {
+    case .arrangement: arrangements
+    case .colorFlow: colorFlows
+    case .shapes: shapes
+    case .shapeSize: shapeSizes
+    case .opacity: opacities
+    case .outline: outlines
+    case .shapesPerTap: shapesPerTap
+    case .cornerRadius: cornerRadii
+    case .meshNet: meshNets
+    case .meshLine: meshLines
     }
   }
 
-  var customMirror: Mirror {
-    Mirror(
-      self, children: FieldDefinition.all.map { (label: $0.name, value: ArtOptions.option($0)) })
+  /// A line for each given option that changes nothing in `recipe`, because the picture lacks what it changes.
+  func uselessNotes(in recipe: Recipe) -> [String] {
+    FieldDefinition.all.filter { !self[$0.field].isEmpty }.compactMap { definition in
+      definition.part.lack(in: recipe).map { "--\(definition.name) changes nothing: \($0)" }
+    }
   }
+}
 
-  private static func option(_ definition: FieldDefinition) -> Option<[Sweep<[Thousandths]>]> {
-    let any = AnyChoice.picks(definition.field) ? " With any, the seed picks a value." : ""
-    return Option(
+extension Option where Value == [Sweep<[Thousandths]>] {
+  /// The option for a field of the art, which may be given several times.
+  fileprivate init(_ field: PictureStyle.Field) {
+    let definition = field.definition
+    let any = AnyChoice.picks(field) ? " With any, the seed picks a value." : ""
+    self.init(
       wrappedValue: [], name: .customLong(definition.name), parsing: .unconditionalSingleValue,
       help: .init(
-        "\(definition.helpText)\(any) (default: \(definition.field.text(of: definition.standard)))",
-        valueName: "\(definition.valueName)"),
+        "\(definition.helpText)\(any) (default: \(field.text(of: definition.standard)))",
+        valueName: "\(definition.guide.valueName)"),
       transform: { try OptionValue.art(definition, $0) })
   }
+}
 
-  private struct FieldKey: CodingKey {
-    let stringValue: String
-    var intValue: Int? { nil }
-
-    init(stringValue: String) { self.stringValue = stringValue }
-    init?(intValue: Int) { nil }
+extension FieldPart {
+  /// What `recipe` lacks, so that nothing has this part, and what to do; nil if the picture has it.
+  fileprivate func lack(in recipe: Recipe) -> String? {
+    let isDrawn = !recipe.drawing.isEmpty
+    let hasShapes = isDrawn || recipe.plane.map { $0.density > 0 } ?? false
+    switch self {
+    case .mesh:
+      return recipe.mesh == nil && !isDrawn ? "the picture has no mesh; add --mesh" : nil
+    case .shapes, .polygons:
+      guard hasShapes else { return "the picture has no shapes; add --density 1" }
+      let weights = recipe.art[.shapes]
+      let hasPolygons = zip(PictureStyle.kinds, weights).contains { $0.0 != "circle" && $0.1 != 0 }
+      return self == .polygons && !hasPolygons && !isDrawn
+        ? "all shapes are circles; add --shapes hexagon" : nil
+    }
   }
 }
 
@@ -184,9 +167,9 @@ extension OptionValue {
     return try refusing(try WireMesh(passes: passes))
   }
 
-  static func density(_ text: String) throws -> Plane {
+  static func density(_ text: String) throws -> ShapeField {
     let density = try decimal(text)
-    return try refusing(try Plane(density: density))
+    return try refusing(try ShapeField(density: density))
   }
 
   static func zoom(_ text: String) throws -> Thousandths {
@@ -200,12 +183,12 @@ extension OptionValue {
   static func art(
     _ definition: FieldDefinition, _ text: String
   ) throws -> Sweep<[Thousandths]> {
-    var isWord = text == LookOptions.any && AnyChoice.picks(definition.field)
-    if case .name = definition.form, text == LookOptions.all { isWord = true }
+    var isWord = LookOptions.isWord(text, LookOptions.any) && AnyChoice.picks(definition.field)
+    if case .name = definition.form, LookOptions.isWord(text, LookOptions.all) { isWord = true }
     return try Sweep(text) { isWord ? [] : try art(definition.field, $0) }
   }
 
-  static func art(_ field: Art.Field, _ text: String) throws -> [Thousandths] {
+  static func art(_ field: PictureStyle.Field, _ text: String) throws -> [Thousandths] {
     let definition = field.definition
     var numbers: [Thousandths]
     switch definition.form {
@@ -214,7 +197,7 @@ extension OptionValue {
       numbers = try pair(text, between: Character("\(separator)"), "\(example)")
     case .weights: numbers = try shapeWeights(text)
     case .name(let names):
-      guard let place = names.firstIndex(of: text) else {
+      guard let place = names.firstIndex(of: text.lowercased()) else {
         let meant = Spelling.nearest(to: text, among: names).map { "did you mean \($0)?" }
         let list = names.dropLast().joined(separator: ", ") + " and \(names.last ?? "")"
         throw ValidationError(
@@ -222,7 +205,7 @@ extension OptionValue {
       }
       numbers = [Thousandths(place)]
     }
-    return try refusing(try Art.original.with(field, numbers)[field])
+    return try refusing(try PictureStyle.original.with(field, numbers)[field])
   }
 
   /// Two numbers; one stands for both.
@@ -242,15 +225,24 @@ extension OptionValue {
     var weights: [String: Thousandths] = [:]
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {
       let words = part.split(separator: "=", omittingEmptySubsequences: false).map(String.init)
+      // A colon is a slip for the equals sign.
+      if words.count == 1, words[0].contains(":") {
+        throw ValidationError(
+          "\(shown(text)) is not allowed; did you mean \(text.replacing(":", with: "="))?")
+      }
       // A kind alone has the weight 1.
       let isAlone = words.count == 1 && words[0].contains(where: \.isLetter)
       guard words.count == 2 || isAlone, let weight = isAlone ? 1 : Thousandths(parsing: words[1])
       else {
         throw ValidationError("\(shown(text)) is not allowed; \(hint)")
       }
-      guard Art.kinds.contains(words[0]) else {
-        let meant = Spelling.nearest(to: words[0], among: Art.kinds).map { "did you mean \($0)?" }
-        let shapes = Art.kinds.dropLast().joined(separator: ", ") + " and \(Art.kinds.last ?? "")"
+      guard PictureStyle.kinds.contains(words[0]) else {
+        let meant = Spelling.nearest(to: words[0], among: PictureStyle.kinds).map {
+          "did you mean \($0)?"
+        }
+        let shapes =
+          PictureStyle.kinds.dropLast().joined(separator: ", ")
+          + " and \(PictureStyle.kinds.last ?? "")"
         throw ValidationError(
           "\(shown(words[0])) is not a shape; \(meant ?? "the shapes are \(shapes)")")
       }
@@ -258,7 +250,7 @@ extension OptionValue {
         throw ValidationError("\(words[0]) is there twice; give each shape one weight")
       }
     }
-    return Art.kinds.map { weights[$0] ?? 0 }
+    return PictureStyle.kinds.map { weights[$0] ?? 0 }
   }
 
   static func swatch(_ text: String) throws -> SwatchColor {
@@ -272,18 +264,18 @@ extension OptionValue {
   }
 
   private static func color(_ text: String) throws -> Color {
-    if let color = Color(hex: text) ?? Color(name: text) { return color }
+    if let color = Color(written: text) { return color }
     throw ValidationError(
-      "\(shown(text)) is not a color; \(wayOut(text, or: "use a color such as #ff8800 or navy"))")
+      "\(shown(text)) is not a color; \(hint(text, or: "use a color such as #ff8800 or navy"))")
   }
 
   /// What to write instead of `text`, which is not the name of a color.
-  private static func wayOut(_ text: String, or other: String) -> String {
+  private static func hint(_ text: String, or other: String) -> String {
     Spelling.nearest(to: text, among: Color.names).map { "did you mean \($0)?" } ?? other
   }
 
   static func mode(_ text: String) throws -> Mode {
-    try found(Mode(rawValue: text), text, "is not a mode; use light or dark")
+    try found(Mode(rawValue: text.lowercased()), text, "is not a mode; use light or dark")
   }
 
   static func point(_ text: String) throws -> Point {
@@ -298,7 +290,7 @@ extension OptionValue {
     return try refusing(try Viewport(canvas: .phone, pan: Point(x: x, y: y)).pan)
   }
 
-  static func base(_ text: String) throws -> PlaneBase {
+  static func base(_ text: String) throws -> ViewOrigin {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false)
     guard parts.count == 3, let x = Thousandths(parsing: String(parts[0])),
       let y = Thousandths(parsing: String(parts[1])), let level = Int(parts[2])
@@ -306,7 +298,7 @@ extension OptionValue {
       throw ValidationError(
         "\(shown(text)) is not a base; write a point and a level, such as 12.5,-3,6")
     }
-    return try refusing(try PlaneBase(origin: Point(x: x, y: y), level: level))
+    return try refusing(try ViewOrigin(origin: Point(x: x, y: y), level: level))
   }
 
   static func calm(_ text: String) throws -> CalmRequest {
@@ -314,27 +306,9 @@ extension OptionValue {
   }
 
   static func background(_ text: String) throws -> Background {
-    if let background = Background(parsing: text) { return background }
     // The recipe keeps the color, not its name.
-    if let color = Color(name: text) { return .color(color) }
-    let wayOut = wayOut(text, or: "use none, or a color such as #ff8800 or navy")
-    throw ValidationError("\(shown(text)) is not a background; \(wayOut)")
-  }
-}
-
-/// A number after `--mesh`, which is a flag: users mean the number of passes.
-enum MeshNumber {
-  /// The failure for `path`, the FILE of a command with `--mesh`, if it is a number and no file.
-  static func failure(_ path: String) -> Failure? {
-    guard path.isDigits, !FilePath.exists(path) else { return nil }
-    return failure(value: path)
-  }
-
-  /// The failure for `--mesh=3`.
-  static func failure(value: String) -> Failure {
-    Failure(
-      usage:
-        "--mesh takes no number; for a stronger mesh, write --mesh-passes \(JSONField.shown(value))"
-    )
+    if let background = Background(parsing: text) { return background }
+    let hint = hint(text, or: "use none, or a color such as #ff8800 or navy")
+    throw ValidationError("\(shown(text)) is not a background; \(hint)")
   }
 }

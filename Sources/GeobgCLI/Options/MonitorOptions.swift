@@ -67,51 +67,10 @@ struct MonitorOptions: ParsableArguments {
   }
 }
 
-/// What an option needs to know about the session's monitors.
-enum MonitorQuestion {
-  /// The positions of all monitors.
-  case layout
-  /// Which monitors a desktop can show a layout on.
-  case places
-  case size
-
-  /// The option, which begins an error message.
-  var flag: String {
-    switch self {
-    case .layout: "--layout auto"
-    case .places: "--layout"
-    case .size: "--size screen"
-    }
-  }
-
-  /// What the user can do if there is no answer.
-  var wayOut: String {
-    switch self {
-    case .layout: "write the monitors, such as --layout DP-1:2560x1440+0+0,DP-2:1080x1920+2560-240"
-    case .places: "run geobg in a session of the desktop"
-    case .size: "write the size, such as --size 2560x1440"
-    }
-  }
-
-  /// The failure caused by `error`.
-  func failure(_ error: DesktopError) -> Failure {
-    switch error {
-    case .unknownMonitor, .monitorLeftOut:
-      return Failure(usage: "\(flag): \(error); use the monitors' names, or --layout auto")
-    default: break
-    }
-    var cure = ""
-    if case .monitorProgramMissing = error { cure = "install it, or " }
-    // The output of a program may have several lines.
-    let reason = error.description.split(whereSeparator: \.isNewline).joined(separator: " ")
-    return Failure("\(flag): \(reason); \(cure)\(wayOut)", .unavailable)
-  }
-}
-
 extension SessionMonitors {
   /// The session's monitors, looked up to answer `question`.
   ///
-  /// - Parameter desktop: The session's desktop. Default: the one that is running.
+  /// - Parameter desktop: The session's desktop. Default: the running one.
   /// - Throws: ``Failure``, which names the option and says what to do.
   init(answering question: MonitorQuestion, on desktop: Desktop? = nil) throws(Failure) {
     do { try self.init(on: desktop) } catch { throw question.failure(error) }

@@ -1,56 +1,47 @@
 internal import ArgumentParser
 internal import GeobgBatch
+internal import GeobgDesktop
 internal import GeobgRecipe
 internal import GeobgScene
 
 /// The options of a picture that moves.
 struct MotionOptions: ParsableArguments {
-  @Option(
-    name: .customLong("motion"), parsing: .unconditionalSingleValue,
-    help: .init(
-      "Lets the picture move: \(Motion.Kind.allCases.map(\.rawValue).joined(separator: ", ")), or "
-        + "none. After it, the seconds of the loop and how far things move, as in drift,20,0.5. "
-        + "(default: none; \(Motion.usualSeconds) seconds, 1)",
-      valueName: "kind,seconds,amount"),
-    transform: OptionValue.motion)
-  var motions: [MotionArgument] = []
+  @Option(.motion, transform: OptionValue.motion) var motions: [MotionArgument]
 
   @Option(
     name: .customLong("at"), parsing: .unconditionalSingleValue,
     help: .init(
-      "Shows this moment of the motion: a part of the loop such as 0.25, or seconds such as 5s. "
-        + "(default: 0)", valueName: "moment"),
-    transform: { try Sweep($0, read: OptionValue.moment) })
-  var moments: [Sweep<MomentArgument>] = []
-}
+      "Shows this moment of the motion: a part of the loop such as 0.25, or seconds such as 5s. In "
+        + "geobg set --daily, it is the time of the day, such as 21:30. (default: 0; "
+        + "\(TimeOfDay.usual))", valueName: "moment"))
+  var momentTexts: [String] = []
 
-/// A motion, or none.
-enum MotionArgument: Hashable {
-  case none
-  case motion(Motion)
-}
+  /// The moments, each alone or in a range.
+  func moments() throws -> [Sweep<MomentArgument>] {
+    try momentTexts.map { text in try naming { try Sweep(text, read: OptionValue.moment) } }
+  }
 
-/// A moment of a motion whose length is not known yet.
-enum MomentArgument: Hashable {
-  /// A part of the loop, from 0 to 1.
-  case turn(Thousandths)
-  /// Seconds after its start.
-  case seconds(Thousandths)
+  /// The time of the day for `geobg set --daily`; nil if none is given.
+  func time() throws -> TimeOfDay? {
+    try momentTexts.last.map { text in try naming { try OptionValue.time(text) } }
+  }
 
-  func apply(to motion: Motion) throws(RecipeError) -> Motion {
-    switch self {
-    case .turn(let turn): try motion.at(turn: turn)
-    case .seconds(let seconds): try motion.at(seconds)
+  /// The result of `read`, whose error names the option.
+  private func naming<Value>(_ read: () throws -> Value) throws -> Value {
+    do {
+      return try read()
+    } catch let error as ValidationError {
+      throw Failure(usage: "--at: \(error)")
     }
   }
 }
 
 extension OptionValue {
   static func motion(_ text: String) throws -> MotionArgument {
-    guard text != "none" else { return .none }
+    guard text.lowercased() != "none" else { return .none }
     let parts = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     let names = Motion.Kind.allCases.map(\.rawValue)
-    guard let kind = Motion.Kind(rawValue: parts[0]) else {
+    guard let kind = Motion.Kind(rawValue: parts[0].lowercased()) else {
       let meant = Spelling.nearest(to: parts[0], among: names).map { "did you mean \($0)?" }
       let all = names.joined(separator: ", ")
       throw ValidationError(

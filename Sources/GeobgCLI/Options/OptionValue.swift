@@ -25,7 +25,7 @@ enum OptionValue {
       if case .pixels = size { _ = try size.canvas() }
       return units.first.map { .unclear(size, meant: text + $0) } ?? .fixed(size)
     } catch RecipeError.canvasOutOfRange {
-      // The error's own text would show a clamped number instead of the one that was typed.
+      // The error's own text would show a clamped number instead of the typed one.
       let range = Canvas.sideRange
       throw ValidationError(
         "\(shown(text)) is out of range; use \(range.lowerBound) to \(range.upperBound) pixels for "
@@ -60,9 +60,36 @@ enum OptionValue {
     return try refusing(try PrintEdge(bleed: bleed).bleed)
   }
 
+  /// A seed; a text that looks like several seeds, or is in typographic quotes, only directly after an equals sign.
   static func seed(_ text: String) throws -> Seed {
     let text = try plain(text)
+    guard !Geobg.words.contains("--seed=\(text)") else {
+      return try refusing(try Seed(parsing: text))
+    }
+    let hint = "for the picture of this text, write --seed=\(text.quotedForShell)"
+    let range = SeedList.range(meantBy: text.filter { $0 != " " })
+    if SeedList.isRange(text) || range != nil {
+      throw severalSeeds(text, "range", range ?? "1...10", hint)
+    }
+    if text.wholeMatch(of: /[0-9]+(, ?[0-9]+)+/) != nil {
+      throw severalSeeds(text, "list", text.filter { $0 != " " }, hint)
+    }
+    if let first = text.first, "“„‘‚«".contains(first), let bare = ValueSlip.unquoted(text) {
+      throw ValidationError(
+        "\(shown(text)) has typographic quotes; write --seed \(bare.quotedForShell); \(hint)")
+    }
     return try refusing(try Seed(parsing: text))
+  }
+
+  private static func severalSeeds(
+    _ text: String, _ kind: String, _ seeds: String, _ hint: String
+  ) -> ValidationError {
+    // The command itself, if it takes several seeds.
+    let root = try? CommandTable.ofGeobg()
+    let command = root?.named(by: Array(Geobg.words.dropFirst())).takingSeeds
+    return ValidationError(
+      "\(shown(text)) looks like a \(kind), and a picture has one seed; for several pictures, use "
+        + "geobg \(command ?? "batch") --seeds \(seeds); \(hint)")
   }
 
   /// The text of an argument that is not a path; it must be UTF-8.
@@ -132,35 +159,38 @@ enum OptionValue {
 
   static func paletteFormat(_ text: String) throws -> PaletteFormat {
     try found(
-      PaletteFormat(rawValue: text), text,
+      PaletteFormat(rawValue: text.lowercased()), text,
       "is not a format to write; use json, gpl, ase, hex, base16, pywal or css")
   }
 
   static func format(_ text: String) throws -> Format {
     try found(
-      Format(rawValue: text) ?? Format(fileExtension: text), text,
+      Format(rawValue: text.lowercased()) ?? Format(fileExtension: text.lowercased()), text,
       "is not a format; use svg, png, pdf, jpeg or webp")
   }
 
   static func compression(_ text: String) throws -> PNGCompression {
     try found(
-      PNGCompression(rawValue: text), text, "is not a compression; use fast, default or small")
+      PNGCompression(rawValue: text.lowercased()), text,
+      "is not a compression; use fast, default or small")
   }
 
   static func renderer(_ text: String) throws -> PixelRenderer {
-    try found(PixelRenderer(rawValue: text), text, "is not a renderer; use cairo or exact")
+    try found(
+      PixelRenderer(rawValue: text.lowercased()), text, "is not a renderer; use cairo or exact")
   }
 
   static func layers(_ text: String) throws -> SVGLayersArgument {
     try found(
-      SVGLayersArgument(rawValue: text), text, "is not a rule for layers; use exact, swatch or none"
+      SVGLayersArgument(rawValue: text.lowercased()), text,
+      "is not a rule for layers; use exact, swatch or none"
     )
   }
 
   static func quality(_ text: String) throws -> Int { try whole(text, within: Output.qualityRange) }
 
   static func layout(_ text: String) throws -> LayoutArgument {
-    guard text != LayoutArgument.autoName else { return .auto }
+    guard text.lowercased() != LayoutArgument.autoName else { return .auto }
     return .fixed(try refusing(try MonitorLayout(parsing: text)))
   }
 

@@ -1,3 +1,4 @@
+internal import GeobgBatch
 internal import GeobgRecipe
 internal import GeobgScene
 
@@ -12,38 +13,40 @@ struct PictureChange {
     case removed
   }
 
+  enum PaletteChoice: Hashable {
+    case palette(Palette)
+    /// A built-in palette that the seed of the picture picks.
+    case any
+  }
+
   var size: ChosenSize?
-  var palette: Palette?
-  /// Whether the seed picks a built-in palette instead.
-  var isAnyPalette: Bool?
+  var palette: PaletteChoice?
   /// Colors for swatches of the palette.
   var swatches: [SwatchColor]?
   var mode: Mode?
   var mesh: Mesh?
-  var density: Plane?
+  var density: ShapeField?
   var zoom: Thousandths?
-  var base: PlaneBase?
+  var base: ViewOrigin?
   var pan: Point?
   var background: Background?
-  var art: [Art.Field: [Thousandths]] = [:]
+  /// The numbers of fields; none for a field whose value the seed of the picture picks.
+  var art: [PictureStyle.Field: [Thousandths]] = [:]
   var calm: CalmRequest?
   var isTile: Bool?
   var motion: MotionArgument?
   var moment: MomentArgument?
 
   /// Changes `recipe`, except for meshes drawn by hand, which depend on its seed.
-  func apply(to recipe: inout Recipe) throws {
-    if let palette { recipe.palette = palette }
-    if isAnyPalette == true {
-      let names = PaletteFile.builtInNames
-      let place = AnyChoice.place(of: .palette, among: names.count, for: recipe.seed)
-      recipe.palette = try PaletteFile.builtIn(names[place]).palette
-    }
+  ///
+  /// - Parameter hasSeed: Whether the recipe has its seed, which picks some of the values. Default: true.
+  func apply(to recipe: inout Recipe, hasSeed: Bool = true) throws {
+    if case .palette(let palette) = palette { recipe.palette = palette }
+    if hasSeed { picks.apply(to: &recipe) }
     for swatch in swatches ?? [] { recipe.palette = try swatch.apply(to: recipe.palette) }
     if let mode { recipe.mode = mode }
-    for field in Art.Field.allCases {
-      guard var numbers = art[field] else { continue }
-      if numbers.isEmpty { numbers = AnyChoice.numbers(of: field, for: recipe.seed) ?? [] }
+    for field in PictureStyle.Field.allCases {
+      guard let numbers = art[field], !numbers.isEmpty else { continue }
       recipe.art = try recipe.art.with(field, numbers)
     }
     if let background { recipe.background = background }
@@ -63,10 +66,17 @@ struct PictureChange {
     try applyMotion(to: &recipe)
   }
 
-  /// The option whose value the seed picks; nil if there is none.
-  var anyOption: String? {
-    if isAnyPalette == true { return "--palette" }
-    return art.first { $0.value.isEmpty }.map { "--\($0.key.name)" }
+  /// What the seed of the picture picks.
+  var picks: SeedPicks {
+    SeedPicks(palette: palette == .any, fields: art.filter { $0.value.isEmpty }.map(\.key))
+  }
+
+  /// The changes of settings that can only be made when the seed is known, and the size.
+  ///
+  /// - Parameter calm: The calm zones of the settings.
+  func late(_ calm: CalmRequest?) -> PictureChange {
+    PictureChange(
+      palette: palette == .any ? .any : nil, art: art.filter { $0.value.isEmpty }, calm: calm)
   }
 
   private func applyMotion(to recipe: inout Recipe) throws {
@@ -84,63 +94,5 @@ struct PictureChange {
     } catch {
       throw Failure(usage: "--at: \(error)")
     }
-  }
-}
-
-/// A color for one swatch of a palette.
-struct SwatchColor: Hashable {
-  var name: String
-  var color: Color
-
-  func apply(to palette: Palette) throws -> Palette {
-    do throws(RecipeError) {
-      return try palette.with(color, forSwatch: name)
-    } catch {
-      throw Failure(usage: "--swatch: \(error)")
-    }
-  }
-}
-
-/// A canvas, and the name of its size, if it has one.
-struct ChosenSize: Hashable {
-  var canvas: Canvas
-  /// The size's name; nil if it was given in numbers.
-  var name: NamedSize?
-
-  /// The canvas of `size`.
-  ///
-  /// - Parameter ppi: Pixels per inch; nil for the size's own.
-  init(_ size: Size, ppi: Thousandths? = nil) throws(RecipeError) {
-    canvas = try size.canvas(ppi: ppi)
-    if case .named(let name) = size { self.name = name }
-  }
-
-  /// A canvas without a name.
-  init(_ canvas: Canvas) { self.canvas = canvas }
-
-  /// The same size with `edge` around it.
-  func with(edge: PrintEdge) throws(RecipeError) -> ChosenSize {
-    var size = self
-    size.canvas = try canvas.with(edge: edge)
-    return size
-  }
-
-  /// The same size with `edge`, the edge of an earlier size, around it; pixels have no edge.
-  ///
-  /// - Parameter notes: Gets a line if a bleed or crop marks are lost.
-  func with(inherited edge: PrintEdge, notes: inout [String]) throws(RecipeError) -> ChosenSize {
-    guard edge != .none, canvas.trimSize == nil else { return try with(edge: edge) }
-    let note =
-      "left out the bleed and the crop marks, because the new size is in pixels; they need a "
-      + "paper size, such as a2"
-    if !notes.contains(note) { notes.append(note) }
-    return self
-  }
-
-  /// The same size, turned to `orientation`.
-  func turned(to orientation: Orientation) -> ChosenSize {
-    var size = self
-    size.canvas = canvas.turned(to: orientation)
-    return size
   }
 }

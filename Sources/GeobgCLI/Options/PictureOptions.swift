@@ -37,12 +37,12 @@ struct PictureOptions: ParsableArguments {
     var recipeFile = try start(values, notes: &notes)
     if let seed = look.seeds.last { recipeFile.recipe.seed = seed }
     for change in try LookOptions.changes(
-      options(steps: nil).map(\.last), from: recipeFile.recipe.view.canvas, calm: values.calm,
-      notes: &notes)
+      options(steps: nil).map(\.last), from: recipeFile.recipe.view.canvas, values, notes: &notes)
     {
       try change.apply(to: &recipeFile.recipe)
       if change.mesh == .removed { recipeFile.recipe.removeMeshes() }
     }
+    notes += look.art.uselessNotes(in: recipeFile.recipe)
     if recipeFile.recipe.isEmptyTile {
       notes.append(
         "the tile has no shape, because no shape has its center in it; zoom out, or choose another seed"
@@ -59,13 +59,13 @@ struct PictureOptions: ParsableArguments {
   ///   - notes: Gets a line that names the screen, if a size is the size of one of several screens.
   func variants(
     of pictures: [RecipeFile]? = nil, _ values: SettingValues, steps: Int?, notes: inout [String]
-  ) throws -> [(file: RecipeFile, withoutMeshes: Bool)] {
+  ) throws -> [LookVariant] {
     let options = try options(steps: steps)
     try LookOptions.checkCount(of: options, pictures?.count ?? 1)
     let starts =
       try pictures.map { try $0.map { try start($0, values, notes: &notes) } }
       ?? [start(values, notes: &notes)]
-    return try LookOptions.variants(of: starts, options, calm: values.calm, notes: &notes)
+    return try LookOptions.variants(of: starts, options, values, notes: &notes)
   }
 
   /// Whether geobg chose the seed at random, so that it must be printed.
@@ -130,7 +130,7 @@ struct PictureOptions: ParsableArguments {
     }
     // Small enough to read aloud; there are more than four billion such numbers.
     let seed = Seed(UInt64(UInt32.random(in: .min ... .max)))
-    let palette = try PaletteFile.builtIn("original").palette
+    let palette = try PaletteFile.builtIn(PaletteFile.defaultName).palette
     return try start(RecipeFile(Recipe(seed: seed, palette: palette)), values, notes: &notes)
   }
 
@@ -189,40 +189,10 @@ extension Recipe {
 
 /// A flag with several values; each case has the name of its flag.
 ///
-/// The parser takes the names from descriptions. If a type has no description of its own, the system
+/// The parser takes the names from descriptions. If a type has no description, the system
 /// searches all types for several protocols, which takes longer than the rest of the flag.
 protocol PictureFlag: EnumerableFlag, RawRepresentable<String>, TextOutputStreamable {}
 
 extension PictureFlag {
   func write(to target: inout some TextOutputStream) { target.write(rawValue) }
-}
-
-/// Light or dark.
-enum ModeFlag: String, PictureFlag {
-  case light
-  case dark
-
-  /// The value in a recipe.
-  var mode: Mode { self == .light ? .light : .dark }
-}
-
-/// With or without a mesh.
-enum MeshFlag: String, PictureFlag {
-  case mesh
-  case noMesh
-}
-
-/// A tile, or a picture that does not repeat.
-enum TileFlag: String, PictureFlag {
-  case tile
-  case noTile
-}
-
-/// Landscape or portrait.
-enum OrientationFlag: String, PictureFlag {
-  case landscape
-  case portrait
-
-  /// The orientation of a canvas.
-  var orientation: Orientation { self == .landscape ? .landscape : .portrait }
 }

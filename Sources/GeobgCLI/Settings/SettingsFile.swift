@@ -1,4 +1,3 @@
-internal import ArgumentParser
 internal import GeobgKit
 internal import GeobgRecipe
 internal import GeobgSystem
@@ -86,7 +85,7 @@ package struct SettingsFile {
 
   private static func unknown(_ key: String, in origin: SettingOrigin) -> Failure {
     let names = Setting.allCases.map(\.name) + [presetsKey]
-    let wayOut =
+    let hint =
       Spelling.nearest(to: key, among: names).map { "did you mean '\($0)'?" }
       ?? "the settings are \(names.joined(separator: ", "))"
     let place =
@@ -95,7 +94,7 @@ package struct SettingsFile {
       case .file(let path): path
       case .environment: ""
       }
-    return Failure("\(place): '\(key)' is not a setting; \(wayOut)", .badData)
+    return Failure("\(place): '\(key)' is not a setting; \(hint)", .badData)
   }
 
   /// The value as it would be written for the option.
@@ -113,56 +112,5 @@ package struct SettingsFile {
     guard PaletteFile.isPath(text), !text.hasPrefix("/") else { return text }
     let folder = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[...$0] } ?? "./"
     return folder + text
-  }
-}
-
-// MARK: - The command
-
-struct ConfigCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "config",
-    abstract: "Prints every setting and where it comes from.",
-    discussion: """
-      geobg reads settings from ~/.config/geobg/config.json, then ./geobg.json, then variables \
-      such as GEOBG_SIZE, then --preset. Later settings override earlier settings, and options \
-      override all settings.
-
-      Examples:
-        geobg config
-        geobg config --preset calm --json
-      """)
-
-  @OptionGroup var settingsOptions: SettingsOptions
-
-  @Flag(help: "Prints the settings as JSON.")
-  var json = false
-
-  func run() throws {
-    let settings = try settingsOptions.settings()
-    let rows = Setting.allCases.map { setting in
-      let value = settings[setting]
-      return (
-        name: setting.name, text: value?.text ?? setting.defaultText,
-        words: value?.text ?? setting.defaultWords,
-        origin: value?.origin.words(setting) ?? "default"
-      )
-    }
-    guard !json else {
-      let members = rows.map { row in
-        let members: [JSONKey: String?] = [
-          "from": CanonicalJSON.string(row.origin),
-          "value": row.text.map(CanonicalJSON.string) ?? "null",
-        ]
-        return (JSONKey(row.name), CanonicalJSON.object(members))
-      }
-      return try Console.print(CanonicalJSON.object(Dictionary(uniqueKeysWithValues: members)))
-    }
-    let widths = [rows.map(\.name.count).max() ?? 0, rows.map(\.words.count).max() ?? 0]
-    let lines = rows.map { row in
-      TerminalText(
-        line: row.name.padded(to: widths[0]) + "  " + row.words.padded(to: widths[1]) + "  "
-          + row.origin)
-    }
-    try Console.print(lines)
   }
 }

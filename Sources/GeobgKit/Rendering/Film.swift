@@ -5,7 +5,7 @@ public import GeobgScene
 
 /// The frames of a picture that moves: its loop once, in even steps.
 ///
-/// Each frame is a picture of its own, so frames can be made in any order, and on any machine.
+/// Each frame is a separate picture, so frames can be made in any order, and on any machine.
 public struct Film: Sendable {
   /// The range of the rate, in frames per second.
   public static let rateRange: ClosedRange<Thousandths> = 1...60
@@ -37,7 +37,7 @@ public struct Film: Sendable {
 
   /// Frame `index`, from 0: the picture at its moment, which is rounded to a thousandth of a second.
   ///
-  /// A number outside of the loop is that of a later or an earlier loop.
+  /// A number outside of the loop counts a frame of a later or an earlier loop.
   public func frame(_ index: Int) -> RecipeFile {
     var file = file
     let place = (index % frameCount + frameCount) % frameCount
@@ -271,7 +271,7 @@ private final class FrameMaker {
 
   /// A pixel in the colors of BT.709 in the range of video: Y from 16 to 235, Cb and Cr from 16 to 240.
   ///
-  /// The numbers are those of Recommendation ITU-R BT.709-6, item 3, times 2^16, and are rounded so that
+  /// The numbers are from Recommendation ITU-R BT.709-6, item 3, times 2^16, and are rounded so that
   /// a gray has no color.
   private static func yuv(_ pixel: UInt32) -> (UInt8, UInt8, UInt8) {
     let (r, g, b) = (

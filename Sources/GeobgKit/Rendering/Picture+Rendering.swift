@@ -70,7 +70,7 @@ extension Picture {
   private func preparedPixels(
     as output: Output, _ options: RenderOptions
   ) throws(GeobgError) -> PreparedFile {
-    guard output.format != .png else { return try preparedPNG(output, options) }
+    guard output.format.needsEncoder else { return try preparedPNG(output, options) }
     #if hasFeature(Embedded)
     throw .output(.noEncoder(output.format))
     #else
@@ -156,50 +156,6 @@ extension PreparedFile {
   }
 }
 
-/// Paints bands with the renderer that an output names.
-///
-/// Without the trait `Cairo`, every renderer is the exact one.
-enum OutputPainter: BandPainter {
-  #if Cairo
-  case cairo(CairoPainter)
-  #endif
-  case exact(ExactPainter)
-
-  init(_ renderer: PixelRenderer, cancellation: Cancellation) {
-    #if Cairo
-    if renderer == .cairo {
-      self = .cairo(CairoPainter(cancellation: cancellation))
-      return
-    }
-    #endif
-    self = .exact(ExactPainter(cancellation: cancellation))
-  }
-
-  func paint(
-    _ rows: Range<Int>, of picture: some Picture, as format: PixelFormat,
-    into pixels: inout [UInt32]
-  ) throws(RenderError) {
-    switch self {
-    #if Cairo
-    case .cairo(let painter): try painter.paint(rows, of: picture, as: format, into: &pixels)
-    #endif
-    case .exact(let painter): try painter.paint(rows, of: picture, as: format, into: &pixels)
-    }
-  }
-
-  func paint(
-    _ rows: Range<Int>, of picture: some Picture, as format: PixelFormat,
-    into runs: inout PixelRuns
-  ) throws(RenderError) {
-    switch self {
-    #if Cairo
-    case .cairo(let painter): try painter.paint(rows, of: picture, as: format, into: &runs)
-    #endif
-    case .exact(let painter): try painter.paint(rows, of: picture, as: format, into: &runs)
-    }
-  }
-}
-
 extension Output {
   /// The output with the renderer that draws it in this build; files name it.
   package var drawn: Output {
@@ -209,30 +165,6 @@ extension Output {
     var output = self
     if format.isOfPixels { output.renderer = .exact }
     return output
-    #endif
-  }
-}
-
-/// The pages of a PDF, which Cairo writes.
-struct PDFPages<Pages: Sequence<Scene>> {
-  let scenes: Pages
-  /// The size of every page.
-  let page: Canvas
-  /// Text for the whole file.
-  var metadata: String?
-
-  /// The file, with the date of `output` or with ``Output/defaultDate``, and with its output intent.
-  ///
-  /// - Throws: ``GeobgError/render(_:)``; without the trait `Cairo`, ``OutputError/noPDF``.
-  func file(_ output: Output, _ cancellation: Cancellation) throws(GeobgError) -> [UInt8] {
-    #if Cairo
-    var renderer = PDFRenderer(
-      date: output.date ?? Output.defaultDate, cancellation: cancellation)
-    renderer.hasIntent = output.hasIntent
-    return try GeobgError.mapping(
-      GeobgError.render, try renderer.render(pages: scenes, of: page, metadata: metadata))
-    #else
-    throw .output(.noPDF)
     #endif
   }
 }

@@ -24,7 +24,7 @@ public struct RecipePlot: Sendable {
     let names = recipe.swatches.map(\.name)
     var flat = scene
     let isSheet = if case .group? = scene.marks.first { true } else { false }
-    // The marks of the picture on a sheet have pens of their own, too, so each is a group of one mark.
+    // The marks of the picture on a sheet have pens, too, so each is a group of one mark.
     flat.marks = scene.marks.flatMap { mark in
       guard case .group(let group) = mark else { return [mark] }
       return group.scene.marks.compactMap { inner in

@@ -43,11 +43,14 @@ package final class JSONField: Sendable {
     invalid(ByteText(error.description))
   }
 
-  /// The members of an object; only the keys in `keys` are allowed.
-  package func object(keys: [String]) throws(DocumentError) -> JSONObject {
+  /// The members of an object; only the keys in `keys` and in `others` are allowed, of which an error lists the first.
+  package func object(
+    keys: [String], others: [String] = []
+  ) throws(DocumentError) -> JSONObject {
     guard case .object(let members) = value else { throw wrongKind("an object") }
     var stranger: JSONKey?
-    for (key, _) in members.all where keys.firstPlace(ofBytes: key.text) == nil {
+    for (key, _) in members.all
+    where keys.firstPlace(ofBytes: key.text) == nil && others.firstPlace(ofBytes: key.text) == nil {
       // The first one by its bytes, because the order of members has no meaning.
       if stranger.map({ key < $0 }) ?? true { stranger = key }
     }
@@ -136,10 +139,10 @@ package final class JSONField: Sendable {
     return bool
   }
 
-  /// A color as `#rrggbb`.
+  /// A color: `#rrggbb`, or as ``GeobgScene/Color/init(written:)`` reads it.
   package func color() throws(DocumentError) -> Color {
     let text = try string()
-    guard let color = Color(hex: text) else {
+    guard let color = Color(written: text) else {
       throw invalid("'\(JSONField.excerpt(text))' is not a color; write #rrggbb")
     }
     return color
@@ -153,9 +156,10 @@ package final class JSONField: Sendable {
     return choices[try choice(of: choices.map { $0.rawValue })]
   }
 
-  func choice(of names: [String]) throws(DocumentError) -> Int {
+  /// The place of a text among `names`.
+  package func choice(of names: [String]) throws(DocumentError) -> Int {
     let text = try string()
-    guard let place = names.firstPlace(ofBytes: text) else {
+    guard let place = names.firstPlace(ofBytes: text.lowercasedASCII) else {
       let list = names.joined(by: ", ")
       throw invalid("'\(JSONField.excerpt(text))' is not one of \(list)")
     }
@@ -185,92 +189,5 @@ package final class JSONField: Sendable {
   @inline(never)
   package func wrongKind(_ expected: String) -> DocumentError {
     .wrongKind(field: place.name, expected: expected, found: value.kind)
-  }
-}
-
-/// The members of an object in a document.
-package struct JSONObject {
-  fileprivate let field: JSONField
-
-  /// The members by key.
-  package var members: JSONMembers {
-    if case .object(let members) = field.value { members } else { [:] }
-  }
-
-  /// The member `key`, which must be present.
-  package func required(_ key: String) throws(DocumentError) -> JSONField {
-    guard let field = optional(key) else {
-      throw .missing(field: JSONPlace.member(key, in: field.place).name)
-    }
-    return field
-  }
-
-  /// The member `key`; nil if it is not present.
-  package func optional(_ key: String) -> JSONField? {
-    members[JSONKey(key)].map { JSONField($0, at: .member(key, in: field.place)) }
-  }
-
-  // MARK: - Required members of one kind
-
-  /// The whole number `key` of at most 32 bits.
-  @inline(never)
-  func integer(_ key: String) throws(DocumentError) -> Int { try required(key).integer() }
-
-  /// The number `key` with at most three decimal places.
-  @inline(never)
-  func decimal(_ key: String) throws(DocumentError) -> Thousandths { try required(key).decimal() }
-
-  /// The text `key`.
-  @inline(never)
-  func string(_ key: String) throws(DocumentError) -> String { try required(key).string() }
-
-  /// The color `key`.
-  @inline(never)
-  func color(_ key: String) throws(DocumentError) -> Color { try required(key).color() }
-}
-
-// MARK: - Errors
-
-/// Why a recipe or a palette cannot be read.
-public indirect enum DocumentError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The document has more bytes than the limit.
-  case tooLarge(byteCount: Int64, limit: Int64)
-  /// It is not JSON; the reason gives the line and column.
-  case notJSON(reason: String)
-  /// A required field is missing.
-  case missing(field: String)
-  /// An unknown field.
-  case unknown(field: String, allowed: [String])
-  /// A field has a value of the wrong kind.
-  case wrongKind(field: String, expected: String, found: String)
-  /// A field's value is refused.
-  case invalid(field: String, reason: String)
-  /// The recipe is for an unknown engine.
-  case unknownEngine(found: Int, newest: Int)
-  /// It is a picture without a readable recipe.
-  case picture(MetadataError)
-  /// It is neither a picture nor a recipe.
-  case unknownFormat
-
-  /// One sentence, in lower case, without the name of the file.
-  public var description: String { text.string }
-
-  private var text: ByteText {
-    switch self {
-    case .tooLarge(let byteCount, let limit):
-      "the document has \(byteCount) bytes, and the limit is \(limit)"
-    case .notJSON(let reason): "not valid JSON: \(reason)"
-    case .missing(let field): "\(field) is missing"
-    case .unknown(let field, let allowed):
-      "\(field) is not a known field; the fields are \(allowed.joined(by: ", "))"
-    case .wrongKind(let field, let expected, let found):
-      "\(field) must be \(expected), but is \(found)"
-    case .invalid(let field, let reason): "\(field): \(reason)"
-    case .unknownEngine(let found, let newest):
-      "the recipe is for engine \(found), and this geobg has engine \(newest)"
-        + (found > newest ? "; use a newer geobg" : "")
-    case .picture(let error): ByteText(error.description)
-    case .unknownFormat: "not a recipe or a picture (\(Format.listOfNames))"
-    }
   }
 }

@@ -27,7 +27,7 @@ package struct JSONParser {
   private static let manyCount = 64
   /// The memory of a list or an object besides its values.
   private static let listSize = 32
-  /// The most bytes of a string without memory of its own.
+  /// The most bytes of a string that needs no allocation.
   private static let shortString = 15
 
   /// The value in `bytes`, with only white space around it.

@@ -50,7 +50,7 @@ package struct Inflater {
     return (inflater.output, inflater.place)
   }
 
-  /// All blocks, up to the one that is marked as the last.
+  /// All blocks, up to the block that is marked as the last.
   private mutating func decodeBlocks() throws(MetadataError) {
     var isLast = false
     while !isLast {

@@ -42,9 +42,9 @@ extension RecipeFile {
 
 /// The address of a picture.
 package enum LinkAddress {
-  /// The longest fragment that is read, in bytes; that of pages.
+  /// The longest fragment that is read, in bytes, as in pages.
   package static let byteLimit = 1 << 16
-  /// The longest recipe in a link, in bytes; that of pages.
+  /// The longest recipe in a link, in bytes, as in pages.
   package static let recipeLimit = 1 << 21
 
   /// Whether `text` looks like a link to a picture, and not like the name of a file.

@@ -11,7 +11,7 @@ package enum RecipeCommandLine {
   /// - Parameter path: Default: `wallpaper.svg`.
   package static func text(for recipe: Recipe, path: String = "wallpaper.svg") -> String? {
     let canvas = recipe.view.canvas
-    guard let traits = RecipeTrait.all(of: recipe), recipe.plane != nil,
+    guard let traits = RecipeChoice.all(of: recipe), recipe.plane != nil,
       recipe.engine.number == Engine.newest.number,
       !recipe.seed.text.unicodeScalars.contains(where: { $0.isControl })
     else { return nil }
@@ -25,7 +25,7 @@ package enum RecipeCommandLine {
       if canvas.edge.hasCropMarks { put("crop-marks", "", onto: &line) }
     } else {
       // The command asks whether a size of a few pixels, such as 11x17, means inches.
-      let unit = max(canvas.pixelWidth, canvas.pixelHeight) < Size.leastClearSide ? "px" : ""
+      let unit = max(canvas.pixelWidth, canvas.pixelHeight) < Size.minClearSide ? "px" : ""
       put(
         "size", ("\(canvas.pixelWidth)x\(canvas.pixelHeight)\(unit)" as ByteText).string,
         onto: &line)
@@ -40,23 +40,31 @@ package enum RecipeCommandLine {
 
   /// Adds an option with its value, if it has one.
   ///
-  /// A value that begins with a hyphen is joined, so that it is no option.
+  /// A value that begins with a hyphen is joined, so that it is no option, and so is a seed that looks like several, or like
+  /// a text in quotes.
   private static func put(_ option: String, _ value: String, onto line: inout ByteText) {
     line.append(" --")
     line.append(option)
-    put(value, onto: &line)
+    put(value, isJoined: option.hasBytes(of: "seed") && isLikeSlip(value), onto: &line)
   }
 
-  private static func put(_ value: String, onto line: inout ByteText) {
+  private static func put(_ value: String, isJoined: Bool = false, onto line: inout ByteText) {
     guard !value.isEmpty else { return }
-    line.append(value.utf8.first == UInt8(ascii: "-") ? "=" : " ")
+    line.append(isJoined || value.utf8.first == UInt8(ascii: "-") ? "=" : " ")
     line.append(quoted(value))
   }
 
+  /// Whether the command may refuse the seed `text`: `1...10`, `1…10`, `1,2`, or a text in typographic quotes.
+  private static func isLikeSlip(_ text: String) -> Bool {
+    let bytes = text.bytes
+    return bytes.firstPlace(of: "..".bytes) != nil || bytes.firstPlace(of: "…".bytes) != nil
+      || bytes.contains(UInt8(ascii: ",")) || bytes.first ?? 0 > 0x7F
+  }
+
   /// The value as the option takes it: calm zones are in percent.
-  private static func value(of trait: RecipeTrait) -> String {
+  private static func value(of trait: RecipeChoice) -> String {
     if let field = trait.field { return field.text(of: trait.numbers) }
-    guard trait.key.utf8.first == UInt8(ascii: "c") else {
+    guard trait.key.utf8.first == FieldName.calm.linkByte else {
       return trait.numbers.isEmpty ? trait.text : trait.numbers.joined(by: ",")
     }
     var text: ByteText = ""

@@ -2,30 +2,7 @@ package import GeobgScene
 
 /// A recipe as the short, readable fragment of a link: `s=ada&p=dusk&d&m=1`.
 ///
-/// | key | value | without it |
-/// |---|---|---|
-/// | `s` | the seed | refused |
-/// | `p` | the name of a built-in palette | `original` |
-/// | `d` | none: dark mode | light mode |
-/// | `m` | passes of the mesh | no mesh |
-/// | `n` | density; `none` for no plane | 1 |
-/// | `b` | the background: six hexadecimal digits, or `none` | the palette's |
-/// | `c` | calm zones, four parts of the picture each | none |
-/// | `o` | pan: x and y | 0,0 |
-/// | `z` | zoom | 1 |
-/// | `w` | size in pixels | 1170x2532 |
-/// | `r` | corner radius | 10 |
-/// | `l` | mesh line | 0.1 |
-/// | `e` | mesh net: width and height | 60,30 |
-/// | `a` | opacity | 1 |
-/// | `i` | shape size | 1 |
-/// | `k` | weights of circles and hexagons | 2,1 |
-/// | `t` | shapes per tap: fewest and most | 1,8 |
-/// | `g` | the name of an arrangement | `scatter` |
-/// | `f` | flow of colors | 0 |
-/// | `x` | none: a tile | a picture that does not repeat |
-/// | `v` | motion: kind, seconds and amount | no motion |
-/// | `h` | moment of the motion, in seconds: `3s` | 0s |
+/// `docs/recipes.md` has a table of the keys.
 ///
 /// Numbers in lists have commas between them. Texts are percent-encoded. Keys are in any order, and
 /// each occurs once. A link has engine 1 and always will, so that no link changes its picture.
@@ -40,29 +17,31 @@ package enum RecipeLink {
   /// The fragment of `recipe`, without the number sign.
   ///
   /// It is nil if the recipe has no short form: it has gestures, a palette that is not built in, a
-  /// span, a size in print, a frame of its own, or is for another engine than 1. The same recipe
+  /// span, a size in print, a frame, or is for another engine than 1. The same recipe
   /// always gives the same text.
   package static func fragment(of recipe: Recipe) -> String? {
     let canvas = recipe.view.canvas
-    guard let traits = RecipeTrait.all(of: recipe), canvas.printSize == nil else { return nil }
+    guard let traits = RecipeChoice.all(of: recipe), canvas.printSize == nil else { return nil }
     var text: ByteText = ""
     for trait in traits {
       if !text.bytes.isEmpty { text.append("&") }
       text.append(trait.key)
       let numbers = trait.field?.shortened(trait.numbers) ?? trait.numbers
       // A motion is a name and numbers, like a list of numbers.
-      let isPlain = trait.key.utf8.first == UInt8(ascii: "v")
+      let isPlain = trait.key.utf8.first == FieldName.motion.linkByte
       let words = isPlain ? trait.text.bytes : encoded(trait.text)
       var value = numbers.isEmpty ? words : numbers.joined(by: ",").bytes
       // The number sign of a color, which is encoded.
-      if value.begins(with: "%23"), trait.key.utf8.first == UInt8(ascii: "b") {
+      if value.begins(with: "%23"), trait.key.utf8.first == FieldName.background.linkByte {
         value.removeFirst(3)
       }
       if !value.isEmpty { text.append("=") }
       text.append(value)
     }
     if canvas != .phone {
-      text.append("&w=")
+      text.append("&")
+      text.append(FieldName.size.linkKey)
+      text.append("=")
       text.append(String(canvas.pixelWidth))
       text.append("x")
       text.append(String(canvas.pixelHeight))
@@ -92,7 +71,7 @@ package enum RecipeLink {
     guard bytes.count <= byteLimit else {
       throw .tooLarge(byteCount: Int64(bytes.count), limit: Int64(byteLimit))
     }
-    // The fields of a recipe, which are read as those of every other document.
+    // The fields of a recipe, which are read as in every other document.
     var fields: JSONMembers = ["engine": .number("1")]
     var art: JSONMembers = [:]
     var motion: JSONMembers = [:]
@@ -101,9 +80,9 @@ package enum RecipeLink {
       let pair = parts(of: part, between: UInt8(ascii: "="))
       guard let key = pair[0].first, pair[0].count == 1, let value = text(pair),
         // Only the keys for dark mode and for a tile have no value.
-        pair.count == ([UInt8(ascii: "d"), UInt8(ascii: "x")].contains(key) ? 1 : 2)
+        pair.count == ((key == FieldName.mode.linkByte || key == FieldName.tile.linkByte) ? 1 : 2)
       else { throw notAPart(part) }
-      if key == UInt8(ascii: "p"), palette == nil {
+      if key == FieldName.palette.linkByte, palette == nil {
         palette = value
         continue
       }
@@ -120,8 +99,8 @@ package enum RecipeLink {
     }
     if !art.all.isEmpty { fields.append(.object(art), as: "art") }
     if !motion.all.isEmpty { fields.append(.object(motion), as: "motion") }
-    var recipe = try RecipeFile(JSONField(.object(fields))).recipe
-    recipe.palette = try builtIn(palette ?? RecipeTrait.defaultPalette)
+    var recipe = try RecipeFile(JSONField(.object(fields)), names: .pixels).recipe
+    recipe.palette = try builtIn(palette ?? PaletteFile.defaultName)
     return recipe
   }
 
@@ -136,17 +115,18 @@ package enum RecipeLink {
   private static func field(_ key: UInt8, _ value: String) -> (name: JSONKey, value: JSONValue)? {
     let isNone = value.hasBytes(of: "none")
     switch key {
-    case UInt8(ascii: "s"): return ("seed", .string(value))
-    case UInt8(ascii: "d"): return ("mode", .string("dark"))
-    case UInt8(ascii: "m"): return ("mesh", .number(value))
-    case UInt8(ascii: "n"): return ("plane", isNone ? .null : .object(["density": .number(value)]))
-    case UInt8(ascii: "b"):
+    case FieldName.seed.linkByte: return ("seed", .string(value))
+    case FieldName.mode.linkByte: return ("mode", .string("dark"))
+    case FieldName.mesh.linkByte: return ("mesh", .number(value))
+    case FieldName.density.linkByte:
+      return ("plane", isNone ? .null : .object(["density": .number(value)]))
+    case FieldName.background.linkByte:
       return ("background", .string(isNone ? value : ("#" + ByteText(value)).string))
-    case UInt8(ascii: "c"): return ("calm", zones(of: value))
-    case UInt8(ascii: "o"): return ("pan", .array(numbers(of: value, ",")))
-    case UInt8(ascii: "z"): return ("zoom", .number(value))
-    case UInt8(ascii: "x"): return ("tile", .bool(true))
-    case UInt8(ascii: "w"):
+    case FieldName.calm.linkByte: return ("calm", zones(of: value))
+    case FieldName.pan.linkByte: return ("pan", .array(numbers(of: value, ",")))
+    case FieldName.zoom.linkByte: return ("zoom", .number(value))
+    case FieldName.tile.linkByte: return ("tile", .bool(true))
+    case FieldName.size.linkByte:
       let sides = numbers(of: value, "x")
       guard sides.count == 2 else { return nil }
       return ("canvas", .object(["width": sides[0], "height": sides[1]]))
@@ -159,12 +139,12 @@ package enum RecipeLink {
     _ key: UInt8, _ value: String
   ) -> [(name: JSONKey, value: JSONValue)]? {
     switch key {
-    case UInt8(ascii: "v"):
+    case FieldName.motion.linkByte:
       let parts = parts(of: value.bytes, between: UInt8(ascii: ",")).map { String(ascii: $0) }
       guard parts.count <= 3 else { return nil }
       return [("kind", .string(parts[0]))]
         + zip(["seconds", "amount"], parts.dropFirst()).map { ($0, .number($1)) }
-    case UInt8(ascii: "h"):
+    case FieldName.moment.linkByte:
       guard value.bytes.last == UInt8(ascii: "s") else { return nil }
       return [("at", .number(String(ascii: Array(value.bytes.dropLast()))))]
     default: return nil
@@ -175,7 +155,10 @@ package enum RecipeLink {
   private static func artField(
     _ key: UInt8, _ value: String
   ) -> (name: JSONKey, value: JSONValue)? {
-    guard let field = Art.Field.allCases.first(where: { $0.definition.linkKey.utf8.first == key })
+    guard
+      let field = PictureStyle.Field.allCases.first(where: {
+        $0.definition.linkKey.utf8.first == key
+      })
     else {
       return nil
     }
@@ -186,8 +169,10 @@ package enum RecipeLink {
       return (JSONKey(field.name), .array(numbers))
     }
     var weights: JSONMembers = [:]
-    for (kind, weight) in zip(Art.kinds, numbers) { weights.append(weight, as: JSONKey(kind)) }
-    return (2...Art.kinds.count).contains(numbers.count)
+    for (kind, weight) in zip(PictureStyle.kinds, numbers) {
+      weights.append(weight, as: JSONKey(kind))
+    }
+    return (2...PictureStyle.kinds.count).contains(numbers.count)
       ? (JSONKey(field.name), .object(weights)) : nil
   }
 
@@ -241,78 +226,6 @@ package enum RecipeLink {
   }
 }
 
-/// A choice of a recipe that a short link and a command line can write.
-struct RecipeTrait {
-  /// The key in a link.
-  let key: StaticString
-  /// The option of the command, without its hyphens.
-  let option: String
-  /// The value, if it is a text; empty for a choice without a value.
-  var text = ""
-  /// The value, if it is a list of numbers.
-  var numbers: [Thousandths] = []
-  /// The field of the art; nil for any other choice.
-  var field: Art.Field?
-
-  /// The choices of `recipe` that are not the defaults, without the canvas; the seed is first.
-  ///
-  /// It is nil if the recipe has anything else: gestures, a span, a palette that is not built in, a
-  /// frame of its own, or another engine than 1.
-  static func all(of recipe: Recipe) -> [RecipeTrait]? {
-    let view = recipe.view
-    guard recipe.drawing.isEmpty, view.span == nil, view.base == .plane,
-      recipe.engine.number == 1,
-      let palette = PaletteFile.builtInName(of: recipe.palette)
-    else { return nil }
-    var traits = [RecipeTrait(key: "s", option: "seed", text: recipe.seed.text)]
-    func add(_ key: StaticString, _ option: String, _ text: String) {
-      traits.append(RecipeTrait(key: key, option: option, text: text))
-    }
-    func add(_ key: StaticString, _ option: String, _ numbers: [Thousandths]) {
-      traits.append(RecipeTrait(key: key, option: option, numbers: numbers))
-    }
-    if !palette.hasBytes(of: defaultPalette) { add("p", "palette", palette) }
-    if recipe.mode == .dark { add("d", "dark", "") }
-    if let mesh = recipe.mesh { add("m", "mesh-passes", [Thousandths(mesh.passes)]) }
-    if let plane = recipe.plane {
-      if plane.density != 1 { add("n", "density", [plane.density]) }
-    } else {
-      add("n", "density", "none")
-    }
-    switch recipe.background {
-    case .palette: break
-    case .color(let color): add("b", "background", color.hex)
-    case .none: add("b", "background", "none")
-    }
-    var zones: [Thousandths] = []
-    for zone in recipe.calm.zones { zones += [zone.x, zone.y, zone.width, zone.height] }
-    if !zones.isEmpty { add("c", "calm", zones) }
-    if view.pan != .zero { add("o", "pan", [view.pan.x, view.pan.y]) }
-    if view.zoom != 1 { add("z", "zoom", [view.zoom]) }
-    if recipe.isTile { add("x", "tile", "") }
-    if let motion = recipe.motion {
-      add("v", "motion", motion.text)
-      if motion.moment != 0 { add("h", "at", ("\(motion.moment)s" as ByteText).string) }
-    }
-    for field in Art.Field.allCases {
-      guard let numbers = recipe.art.change(of: field) else { continue }
-      if case .name = field.definition.form {
-        traits.append(
-          RecipeTrait(
-            key: field.definition.linkKey, option: field.name, text: field.text(of: numbers)))
-        continue
-      }
-      traits.append(
-        RecipeTrait(
-          key: field.definition.linkKey, option: field.name, numbers: numbers, field: field))
-    }
-    return traits
-  }
-
-  /// The palette of a picture for which none is named.
-  static let defaultPalette = "original"
-}
-
 extension Motion {
   /// The motion without its moment, as its option takes it: `drift,20,0.5`; what is usual is left out.
   package var text: String {
@@ -325,7 +238,7 @@ extension Motion {
   }
 }
 
-extension Art.Field {
+extension PictureStyle.Field {
   /// The `numbers` without the weights of 0 at the end, but at least two, as all links had first.
   package func shortened(_ numbers: [Thousandths]) -> [Thousandths] {
     guard case .weights = definition.form else { return numbers }
@@ -344,8 +257,8 @@ extension Art.Field {
       var parts: [String] = []
       // Circles and hexagons are both there if nothing else is, as when there was nothing else.
       let isPlain = shortened(numbers).count == 2
-      for index in Art.kinds.indices where numbers[index] != 0 || (isPlain && index < 2) {
-        parts.append(("\(Art.kinds[index])=\(numbers[index])" as ByteText).string)
+      for index in PictureStyle.kinds.indices where numbers[index] != 0 || (isPlain && index < 2) {
+        parts.append(("\(PictureStyle.kinds[index])=\(numbers[index])" as ByteText).string)
       }
       return parts.joined(by: ",")
     }

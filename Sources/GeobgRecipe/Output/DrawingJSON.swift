@@ -55,22 +55,24 @@ extension Gesture {
       return
     }
     let tap = try field.object(keys: [
-      "tap", "address", "arrangement", "base", "palette", "seed", "zoom",
+      "tap", "address", "arrangement", "base", "brush", "palette", "seed", "zoom",
     ])
     let serial = try Gesture.address(try tap.required("address"))
     let place = try tap.required("tap").point()
     let zoom = try tap.optional("zoom")?.decimal() ?? 1
     var seed: Seed?
     if let own = tap.optional("seed") { seed = try Seed(own) }
-    var base = PlaneBase.plane
-    if let own = tap.optional("base") { base = try PlaneBase(own) }
+    var base = ViewOrigin.plane
+    if let own = tap.optional("base") { base = try ViewOrigin(own) }
+    var brush = Brush.none
+    if let own = tap.optional("brush") { brush = try Brush(own) }
     let palette = try tap.optional("palette")?.integer()
     let arrangement = try tap.optional("arrangement")?.choice(of: Arrangement.names)
     self = .tap(
       try field.making(
-        try HandTap(
+        try Tap(
           address: serial, place: place, zoom: zoom, seed: seed, base: base, palette: palette,
-          arrangement: arrangement)))
+          arrangement: arrangement, brush: brush)))
   }
 
   fileprivate static func address(_ field: JSONField) throws(DocumentError) -> UInt64 {
@@ -91,6 +93,7 @@ extension Gesture {
         object.add("arrangement", CanonicalJSON.string(Arrangement.names[arrangement]))
       }
       object.add("base", tap.base.field)
+      if tap.brush != .none { object.add("brush", tap.brush.json) }
       if let palette = tap.palette { object.add("palette", String(palette)) }
       if let seed = tap.seed { object.add("seed", CanonicalJSON.string(seed.text)) }
       object.add("tap", tap.place.json)
@@ -100,6 +103,42 @@ extension Gesture {
     case .mesh, .undo, .redo, .clear:
       return CanonicalJSON.string(Gesture.plain.first { $0.gesture == self }?.name ?? "")
     }
+  }
+}
+
+extension Brush {
+  fileprivate init(_ field: JSONField) throws(DocumentError) {
+    let object = try field.object(keys: ["direction", "kind", "opacity", "shapes", "swatch"])
+    let direction = try object.optional("direction")?.point()
+    let kind = try object.optional("kind")?.choice(of: PictureStyle.kinds)
+    let opacity = try Opacity(ofOptional: object.optional("opacity"))
+    let (shapes, swatch) = (
+      try object.optional("shapes")?.integer(), try object.optional("swatch")?.integer()
+    )
+    self = try field.making(
+      try Brush(kind: kind, opacity: opacity, shapes: shapes, swatch: swatch, direction: direction))
+  }
+
+  @inline(never)
+  fileprivate var json: String {
+    var object = CanonicalJSON.Object()
+    if let direction { object.add("direction", direction.json) }
+    if let kind { object.add("kind", CanonicalJSON.string(PictureStyle.kinds[kind])) }
+    if let opacity { object.add("opacity", opacity.value.description) }
+    if let shapes { object.add("shapes", String(shapes)) }
+    if let swatch { object.add("swatch", String(swatch)) }
+    return object.json
+  }
+}
+
+extension Opacity {
+  fileprivate init?(ofOptional field: JSONField?) throws(DocumentError) {
+    guard let field else { return nil }
+    let value = try field.decimal()
+    guard let opacity = Opacity(value) else {
+      throw field.invalid("\(value) is out of range; use 0 to 1")
+    }
+    self = opacity
   }
 }
 
@@ -149,13 +188,8 @@ extension ShapeChange {
       isRemoved = try remove.bool()
       if !isRemoved { throw remove.invalid("false changes nothing; use true, or leave it out") }
     }
-    if let field = object.optional("kind") { kind = try field.choice(of: Art.kinds) }
-    var opacity: Opacity?
-    if let field = object.optional("opacity") {
-      let value = try field.decimal()
-      opacity = Opacity(value)
-      if opacity == nil { throw field.invalid("\(value) is out of range; use 0 to 1") }
-    }
+    if let field = object.optional("kind") { kind = try field.choice(of: PictureStyle.kinds) }
+    let opacity = try Opacity(ofOptional: object.optional("opacity"))
     var order: Order?
     if let field = object.optional("order") {
       order = try field.choice(of: ["back", "front"]) == 0 ? .back : .front
@@ -173,7 +207,7 @@ extension ShapeChange {
   @inline(never)
   fileprivate var json: String {
     var object = CanonicalJSON.Object()
-    if let kind { object.add("kind", CanonicalJSON.string(Art.kinds[kind])) }
+    if let kind { object.add("kind", CanonicalJSON.string(PictureStyle.kinds[kind])) }
     if let move { object.add("move", move.json) }
     if let opacity { object.add("opacity", opacity.value.description) }
     if let order { object.add("order", order == .back ? "\"back\"" : "\"front\"") }

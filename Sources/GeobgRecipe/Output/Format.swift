@@ -45,6 +45,8 @@ public enum Format: String, Hashable, Sendable, CaseIterable {
     /// use.
     var kind: [UInt8] = []
     let content: Content
+    /// The fields of ``Output`` that files of the format have, in addition to the format itself.
+    let fields: [OutputField]
   }
 
   /// The format's row of the table.
@@ -52,19 +54,27 @@ public enum Format: String, Hashable, Sendable, CaseIterable {
   private var row: FormatRow {
     switch self {
     case .svg:
-      FormatRow(name: "SVG", extensions: ["svg"], signature: "<svg".bytes, content: .vectors(.svg))
+      FormatRow(
+        name: "SVG", extensions: ["svg"], signature: "<svg".bytes, content: .vectors(.svg),
+        fields: [.adaptive, .groups, .inline, .layers])
     case .png:
-      FormatRow(name: "PNG", extensions: ["png"], signature: PNGChunk.signature, content: .pixels)
+      FormatRow(
+        name: "PNG", extensions: ["png"], signature: PNGChunk.signature, content: .pixels,
+        fields: [.compression, .renderer, .rows])
     case .pdf:
-      FormatRow(name: "PDF", extensions: ["pdf"], signature: "%PDF-".bytes, content: .vectors(.pdf))
+      FormatRow(
+        name: "PDF", extensions: ["pdf"], signature: "%PDF-".bytes, content: .vectors(.pdf),
+        fields: [.date, .intent])
     case .jpeg:
       FormatRow(
-        name: "JPEG", extensions: ["jpg", "jpeg"], signature: JPEGMetadata.signature,
-        content: .pixels)
+        name: "JPEG", extensions: ["jpg", "jpeg"],
+        signature: JPEGMetadata.signature, content: .pixels,
+        fields: [.quality, .renderer])
     case .webp:
       FormatRow(
-        name: "WebP", extensions: ["webp"], signature: WebPMetadata.container,
-        kind: WebPMetadata.kind, content: .pixels)
+        name: "WebP", extensions: ["webp"],
+        signature: WebPMetadata.container, kind: WebPMetadata.kind, content: .pixels,
+        fields: [.renderer])
     }
   }
 
@@ -83,6 +93,15 @@ public enum Format: String, Hashable, Sendable, CaseIterable {
   /// Whether a file contains pixels, which are drawn while it is written.
   public var isOfPixels: Bool { row.content == .pixels }
 
+  /// Whether a file is text, which a terminal can show.
+  package var isText: Bool { row.content == .vectors(.svg) }
+
+  /// Whether the encoder of the format is not a part of GeobgKit, but passed in.
+  package var needsEncoder: Bool { isOfPixels && !has(.rows) }
+
+  /// Whether a file of the format has the `field` of an output.
+  package func has(_ field: OutputField) -> Bool { row.fields.contains(field) }
+
   /// The bytes that every file of the format begins with, as geobg writes it.
   public var signature: [UInt8] { row.signature }
 
@@ -96,6 +115,31 @@ public enum Format: String, Hashable, Sendable, CaseIterable {
     case .pdf: try PDFMetadata.read(source)
     case .jpeg: try JPEGMetadata.read(source)
     case .webp: try WebPMetadata.read(source)
+    }
+  }
+
+  // Not parts of the table, because programs for pages do not read them.
+
+  /// The media type of a file.
+  package var mediaType: String {
+    switch self {
+    case .svg: "image/svg+xml"
+    case .png: "image/png"
+    case .pdf: "application/pdf"
+    case .jpeg: "image/jpeg"
+    case .webp: "image/webp"
+    }
+  }
+
+  /// The bytes that every file ends with, perhaps before a line feed; none in a container that has its
+  /// length.
+  package var end: [UInt8] {
+    switch self {
+    case .svg: "</svg>".bytes
+    case .png: "IEND".bytes + [0xAE, 0x42, 0x60, 0x82]
+    case .pdf: "%%EOF".bytes
+    case .jpeg: [0xFF, 0xD9]
+    case .webp: []
     }
   }
 

@@ -45,7 +45,7 @@ public struct Output: Hashable, Sendable {
   /// Other formats ignore it.
   public var hasGroups = false
 
-  /// Whether a PDF says that its colors are those of sRGB, in the way of print shops: an output intent.
+  /// Whether a PDF says that its colors are sRGB, in the way of print shops: by an output intent.
   ///
   /// Other formats ignore it.
   public var hasIntent = false
@@ -87,7 +87,7 @@ public struct Output: Hashable, Sendable {
 
   /// An output in the format of the extension of `path`.
   ///
-  /// - Throws: ``OutputError/unknownExtension(path:)``.
+  /// - Throws: ``OutputError/unknownExtension(path:formats:)``.
   public init(forFileAt path: String) throws(OutputError) {
     guard let format = Format(pathExtension: path) else { throw .unknownExtension(path: path) }
     self.init(format: format)
@@ -98,18 +98,24 @@ public struct Output: Hashable, Sendable {
     var output = self
     output.format = format
     output.statesFormat = true
-    if format != .pdf { (output.date, output.hasIntent) = (nil, false) }
-    if format != .jpeg { output.quality = PixelImage.defaultQuality }
-    if !format.isOfPixels { output.renderer = .cairo }
-    if format != .svg {
-      (output.hasGroups, output.isAdaptive, output.layers) = (false, false, nil)
-      output.isInline = false
-    }
-    if format != .png {
-      output.compression = .default
-      output.rows = .whole
-    }
+    for field in OutputField.allCases where !format.has(field) { output.reset(field) }
     return output
+  }
+
+  private mutating func reset(_ field: OutputField) {
+    switch field {
+    case .adaptive: isAdaptive = false
+    case .compression: compression = .default
+    case .date: date = nil
+    case .format: break
+    case .groups: hasGroups = false
+    case .inline: isInline = false
+    case .intent: hasIntent = false
+    case .layers: layers = nil
+    case .quality: quality = PixelImage.defaultQuality
+    case .renderer: renderer = .cairo
+    case .rows: rows = .whole
+    }
   }
 
   /// This output as a PNG of the share `rows` of the picture's rows.
@@ -144,108 +150,57 @@ public struct Output: Hashable, Sendable {
   }
 }
 
-/// What draws the pixels of a picture.
-public enum PixelRenderer: String, Hashable, Sendable, CaseIterable {
-  /// Cairo: the same pixels for one version of Cairo.
-  case cairo
-  /// GeobgRaster: the same pixels on every machine.
-  case exact
-}
-
-/// How much time to spend on making a PNG smaller.
-public enum PNGCompression: String, Hashable, Sendable, CaseIterable {
-  /// As fast as possible.
-  case fast
-  /// Smaller than the files of other programs, and still faster.
-  case `default`
-  /// As small as possible in acceptable time.
-  case small
-
-  /// The number of the encoder: with another one, ``default`` and ``small`` may have other bytes for the
-  /// same pixels.
-  ///
-  /// `docs/reproducibility.md` lists all numbers. The bytes of ``fast`` stay.
-  public static let encoder = 4
-}
-
 // MARK: - JSON
 
 extension Output {
-  package init(field: JSONField) throws(DocumentError) {
-    let object = try field.object(
-      keys: [
-        "adaptive", "compression", "date", "format", "groups", "inline", "intent", "layers",
-        "quality", "renderer", "rows",
-      ])
-    let (format, date) = (
-      try object.optional("format")?.choice(of: Format.self),
-      try object.optional("date")?.wide()
-    )
-    // Checked here, because the sentences of all errors of outputs are longer than this reader.
-    guard let output = try? Output(format: format, date: date) else {
-      throw field.invalid(OutputError.dateOutOfRange(date ?? 0, Output.dateRange))
+  package init(field document: JSONField) throws(DocumentError) {
+    let object = try document.object(keys: OutputField.allCases.map { $0.rawValue })
+    let format = try object.optional("format")?.choice(of: Format.self)
+    self = format.map { Output(format: $0) } ?? Output()
+    for field in OutputField.allCases {
+      guard let value = object.optional(field.rawValue) else { continue }
+      try field.check(value, for: format)
+      try read(field, value, of: document)
     }
-    self = output
-    if let compression = try object.optional("compression")?.choice(of: PNGCompression.self) {
-      self.compression = compression
-    }
-    if let renderer = try object.optional("renderer")?.choice(of: PixelRenderer.self) {
-      self.renderer = renderer
-    }
-    if let quality = object.optional("quality") {
-      guard format == .jpeg else {
-        throw quality.invalid("only a JPEG has a quality; use the format jpeg")
-      }
-      let number = try quality.integer()
-      guard let output = try? with(quality: number) else {
-        throw quality.invalid(OutputError.qualityOutOfRange(number, Output.qualityRange))
+  }
+
+  private mutating func read(
+    _ field: OutputField, _ value: JSONField, of document: JSONField
+  ) throws(DocumentError) {
+    switch field {
+    case .adaptive: isAdaptive = try value.bool()
+    case .compression: compression = try value.choice(of: PNGCompression.self)
+    case .date:
+      // Checked here, because the sentences of all errors of outputs are longer than this reader.
+      let date = try value.wide()
+      guard let output = try? with(date: date) else {
+        throw document.invalid(OutputError.dateOutOfRange(date, Output.dateRange))
       }
       self = output
-    }
-    if let intent = object.optional("intent") {
-      guard format == .pdf else {
-        throw intent.invalid("only a PDF has this field; use the format pdf")
+    case .format: break
+    case .groups: hasGroups = try value.bool()
+    case .inline: isInline = try value.bool()
+    case .intent: hasIntent = try value.bool()
+    case .layers: layers = try value.choice(of: SVGLayers.self)
+    case .quality:
+      let number = try value.integer()
+      guard let output = try? with(quality: number) else {
+        throw value.invalid(OutputError.qualityOutOfRange(number, Output.qualityRange))
       }
-      hasIntent = try intent.bool()
-    }
-    func ofSVG(_ key: String) throws(DocumentError) -> JSONField? {
-      guard let value = object.optional(key) else { return nil }
-      guard format == .svg else {
-        throw value.invalid("only an SVG has this field; use the format svg")
-      }
-      return value
-    }
-    isAdaptive = try ofSVG("adaptive")?.bool() ?? false
-    hasGroups = try ofSVG("groups")?.bool() ?? false
-    isInline = try ofSVG("inline")?.bool() ?? false
-    layers = try ofSVG("layers")?.choice(of: SVGLayers.self)
-    if let rows = object.optional("rows") {
-      guard format == .png else {
-        throw rows.invalid("only a PNG can be divided into rows; use the format png")
-      }
-      self = with(rows: try Shard(rows))
+      self = output
+    case .renderer: renderer = try value.choice(of: PixelRenderer.self)
+    case .rows: self = with(rows: try Shard(value))
     }
   }
 
   var json: String? {
     guard self != Output() else { return nil }
-    var object = CanonicalJSON.Object()
-    if format == .svg, isAdaptive { object.add("adaptive", "true") }
-    if compression != .default {
-      object.add("compression", CanonicalJSON.string(compression.rawValue))
+    var text: ByteText = ""
+    for field in OutputField.allCases {
+      guard let value = field.json(of: self) else { continue }
+      text = text + (text.bytes.isEmpty ? "{" : ",") + "\"\(field.rawValue)\":\(value)"
     }
-    if let date { object.add("date", String(date)) }
-    if statesFormat { object.add("format", CanonicalJSON.string(format.rawValue)) }
-    if format == .svg, hasGroups { object.add("groups", "true") }
-    if format == .svg, isInline { object.add("inline", "true") }
-    if format == .pdf, hasIntent { object.add("intent", "true") }
-    if format == .svg, let layers { object.add("layers", CanonicalJSON.string(layers.rawValue)) }
-    if format == .jpeg, quality != PixelImage.defaultQuality {
-      object.add("quality", String(quality))
-    }
-    if renderer != .cairo { object.add("renderer", CanonicalJSON.string(renderer.rawValue)) }
-    if !rows.isWhole { object.add("rows", rows.json) }
-    return object.json
+    return text.bytes.isEmpty ? "{}" : (text + "}").string
   }
 }
 
@@ -262,5 +217,5 @@ extension Shard {
     self = shard
   }
 
-  fileprivate var json: String { CanonicalJSON.array([String(index), String(count)]) }
+  var json: String { CanonicalJSON.array([String(index), String(count)]) }
 }

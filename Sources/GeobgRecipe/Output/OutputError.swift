@@ -6,8 +6,8 @@ public indirect enum OutputError: Error, Hashable, Sendable {
   case dateOutOfRange(date: Int64, range: ClosedRange<Int64>)
   /// A quality outside its range.
   case qualityOutOfRange(quality: Int, range: ClosedRange<Int>)
-  /// The path has no known extension.
-  case unknownExtension(path: String)
+  /// The path has no extension of one of `formats`, those that the program writes.
+  case unknownExtension(path: String, formats: [Format] = Format.allCases)
   /// GeobgKit needs an encoder for the format, and none was passed in.
   case noEncoder(Format)
   /// GeobgKit was built without the trait `Cairo`, which it needs for PDF.
@@ -54,24 +54,6 @@ public indirect enum OutputError: Error, Hashable, Sendable {
   case missing([Int], of: Int)
 }
 
-/// The part of a contact sheet that is in memory at once.
-public enum SheetPart: String, Hashable, Sendable {
-  /// A row of pictures, for PNG.
-  case row
-  /// A page, for PDF.
-  case page
-  /// All of it, for SVG.
-  case sheet
-
-  fileprivate var wayOut: String {
-    switch self {
-    case .row: "use fewer columns"
-    case .page: "put fewer pictures on a page"
-    case .sheet: "show fewer pictures, or use PNG, which needs less memory"
-    }
-  }
-}
-
 extension OutputError: CustomStringConvertible {
   /// One sentence, in lower case, that says what was found, what is allowed, and what to do.
   public var description: String { text.string }
@@ -83,8 +65,9 @@ extension OutputError: CustomStringConvertible {
     case .noEncoder(let format):
       "this program has no encoder for \(format.rawValue); pass one in, or write SVG, PNG or PDF"
     case .noPDF: "this program was built without Cairo, which writes PDF; write SVG or PNG"
-    case .unknownExtension(let path):
-      "\(path): the name has no known extension; use \(Format.listOfExtensions)"
+    case .unknownExtension(let path, let formats):
+      "\(path): the name has no known extension; use "
+        + ByteText(formats.map { ".\($0.fileExtension)" }.joinedWithOr)
     case .tooManyShares(let count, let bandCount):
       "\(count) parts are too many for a picture with \(bandCount) "
         + "\(bandCount == 1 ? "band" : "bands") of rows; use up to \(bandCount), or 0/1 for all "
@@ -114,7 +97,7 @@ extension OutputError: CustomStringConvertible {
     case .partTooFull(let part, let estimate, let limit):
       """
       the pictures of a \(part.rawValue) show about \(estimate) shapes and lines together, and \
-      the limit is \(limit); \(part.wayOut)
+      the limit is \(limit); \(part.hint)
       """
     case .nothing: "there are no files to join; name the files of all rows"
     case .damaged(let path, let error): "\(path): \(error)"

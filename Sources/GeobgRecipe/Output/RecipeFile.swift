@@ -36,16 +36,19 @@ public struct RecipeFile: Hashable, Sendable {
       try self.init(parsing: video.bytes)
       return
     }
-    try self.init(reading: source) { (format) throws(MetadataError) in
+    try self.init(reading: source, names: .all) { (format) throws(MetadataError) in
       try format.recipeText(in: source)
     }
   }
 
   /// Reads the recipe in `source`, which is JSON or a picture.
   ///
-  /// - Parameter recipeText: Reads the recipe text in a picture of the format.
+  /// - Parameters:
+  ///   - names: Reads what a recipe by hand names.
+  ///   - recipeText: Reads the recipe text in a picture of the format.
   package init(
-    reading source: ByteSource, recipeText: (Format) throws(MetadataError) -> String
+    reading source: ByteSource, names: RecipeNames,
+    recipeText: (Format) throws(MetadataError) -> String
   ) throws(DocumentError) {
     func picture(_ format: Format) throws(DocumentError) -> [UInt8] {
       do throws(MetadataError) {
@@ -63,7 +66,7 @@ public struct RecipeFile: Hashable, Sendable {
     }
     let head = try bytes(atMost: RecipeFile.headByteCount)
     if let format = Format(beginning: head) {
-      try self.init(parsing: picture(format))
+      try self.init(parsing: picture(format), names: names)
       return
     }
     if SVGMetadata.canBegin(with: head) {
@@ -73,23 +76,25 @@ public struct RecipeFile: Hashable, Sendable {
       } catch .picture(.wrongSignature) {
         throw .unknownFormat
       }
-      try self.init(parsing: text)
+      try self.init(parsing: text, names: names)
       return
     }
     // JSON in another encoding is parsed too, for the error that names the encoding.
     let (encoding, markCount) = TextEncoding.detected(head)
     let text = encoding.utf8(head[markCount...])
-    guard text.first(where: { !XMLTokenizer.isSpace($0) }) == UInt8(ascii: "{") else {
+    let first = text.first { !XMLTokenizer.isSpace($0) }
+    // A list of recipes is not one; the error says so.
+    guard first == UInt8(ascii: "{") || first == UInt8(ascii: "[") else {
       // A PDF may have other data before its first line.
       guard head.firstPlace(of: Format.pdf.signature) != nil else { throw .unknownFormat }
-      try self.init(parsing: picture(.pdf))
+      try self.init(parsing: picture(.pdf), names: names)
       return
     }
     let limit = RecipeFile.byteLimit
     guard source.byteCount <= Int64(limit) else {
       throw .tooLarge(byteCount: source.byteCount, limit: Int64(limit))
     }
-    try self.init(parsing: bytes(atMost: limit))
+    try self.init(parsing: bytes(atMost: limit), names: names)
   }
 
   /// The number of bytes at the beginning that show the kind of a file, with white space before a text.
@@ -104,35 +109,60 @@ public struct RecipeFile: Hashable, Sendable {
 // MARK: - JSON
 
 extension RecipeFile {
-  /// Reads the recipe in the JSON `bytes`.
+  /// Reads the recipe in the JSON `bytes`, in its canonical form or as people write it.
   ///
-  /// Only the engine and the seed are required; missing members get their defaults.
+  /// Only the seed is required; missing members get their defaults.
   ///
   /// - Throws: ``DocumentError``, which names the field.
   public init(parsing bytes: [UInt8]) throws(DocumentError) {
-    try self.init(JSONField(try JSONValue(parsing: bytes, limit: RecipeFile.byteLimit)))
+    try self.init(parsing: bytes, names: .all)
   }
 
-  package init(_ field: JSONField) throws(DocumentError) {
-    let object = try field.object(keys: RecipeFile.keys)
-    let number = try object.integer("engine")
-    guard let engine = Engine(number: number) else {
-      throw .unknownEngine(found: number, newest: Engine.newest.number)
+  private init(parsing bytes: [UInt8], names: RecipeNames) throws(DocumentError) {
+    try self.init(
+      JSONField(try JSONValue(parsing: bytes, limit: RecipeFile.byteLimit)), names: names)
+  }
+
+  /// Reads the recipe in `field`.
+  ///
+  /// - Parameter names: Reads what a recipe by hand names. Default: all sizes and zones.
+  package init(_ field: JSONField, names: RecipeNames = .all) throws(DocumentError) {
+    let object = try field.object(keys: RecipeFile.keys, others: HandField.artKeys)
+    try HandField.check(object)
+    var engine = Engine.newest
+    let number = try object.optional("engine")?.integer()
+    if let number {
+      guard let known = Engine(number: number) else {
+        throw .unknownEngine(found: number, newest: Engine.newest.number)
+      }
+      engine = known
     }
-    let seed = try Seed(object.required("seed"))
-    let palette = try Palette(ofRecipe: object)
+    let text = try object.required("seed")
+    let seed = number == nil ? try Seed(byHand: text) : try Seed(text)
+    // What a seed picks depends on the version of geobg, so a recipe that names its engine has nothing to pick.
+    let picker = number == nil ? seed : nil
+    var palette = try Palette(ofRecipe: object, pickedBy: picker)
+    if let swatches = object.optional("swatch") { palette = try palette.with(swatches: swatches) }
     self.init(
       Recipe(seed: seed, palette: palette, engine: engine))
     if let output = object.optional("output") { self.output = try Output(field: output) }
-    recipe.view = try Viewport(object, of: field)
+    recipe.view = try Viewport(object, of: field, names)
     recipe.mode = try object.optional("mode")?.choice(of: Mode.self) ?? recipe.mode
+    if let isDark = try object.optional("dark")?.bool() { recipe.mode = isDark ? .dark : .light }
     if let background = object.optional("background") {
       recipe.background = try Background(background)
     }
-    if let plane = object.optional("plane") { recipe.plane = try Plane.optional(plane) }
+    if let plane = object.optional("plane") { recipe.plane = try ShapeField.optional(plane) }
+    if let density = object.optional("density") { recipe.plane = try ShapeField.ofDensity(density) }
     recipe.drawing = try Drawing(ofRecipe: object)
-    if let calm = object.optional("calm") { recipe.calm = try Calm(calm) }
-    if let art = object.optional("art") { recipe.art = try Art(art) }
+    if let calm = object.optional("calm") {
+      recipe.calm = try names.calm(calm, in: recipe.view, size: object.optional("size"))
+    }
+    if let art = object.optional("art") {
+      recipe.art = try recipe.art.with(
+        membersOf: art.object(keys: HandField.artKeys), pickedBy: picker)
+    }
+    recipe.art = try recipe.art.with(membersOf: object, pickedBy: picker)
     if let mesh = object.optional("mesh") { recipe.mesh = try WireMesh.optional(mesh) }
     if let tile = object.optional("tile") {
       recipe.isTile = try tile.bool()
@@ -145,10 +175,12 @@ extension RecipeFile {
     }
   }
 
-  private static let keys = [
-    "art", "background", "base", "calm", "canvas", "engine", "gestures", "mesh", "mode", "motion",
-    "output", "palette", "palettes", "pan", "plane", "seed", "span", "tile", "zoom",
-  ]
+  /// The fields of the canonical form, and the names that a recipe by hand has for some of them.
+  private static let keys =
+    [
+      "art", "background", "base", "calm", "canvas", "engine", "gestures", "mesh", "mode",
+      "motion", "output", "palette", "palettes", "pan", "plane", "seed", "span", "tile", "zoom",
+    ] + HandField.keys
 
   /// The recipe as canonical JSON, in ASCII.
   ///
@@ -191,16 +223,33 @@ extension Seed {
     let text = try field.string()
     self = try field.making(try Seed(parsing: text))
   }
+
+  /// The seed of a recipe by hand, which names no engine: a text, or a whole number that every reader of JSON keeps
+  /// exact.
+  init(byHand field: JSONField) throws(DocumentError) {
+    guard case .number = field.value else {
+      try self.init(field)
+      return
+    }
+    let number = try field.wide()
+    self = try field.making(try Seed(parsing: String(number)))
+  }
 }
 
-extension Plane {
-  static func optional(_ field: JSONField) throws(DocumentError) -> Plane? {
+extension ShapeField {
+  static func optional(_ field: JSONField) throws(DocumentError) -> ShapeField? {
     if case .null = field.value { return nil }
     guard let density = try field.object(keys: ["density"]).optional("density") else {
       return .original
     }
-    let value = try density.decimal()
-    return try density.making(try Plane(density: value))
+    return try ofDensity(density)
+  }
+
+  /// The plane with the density in `field`; nil, for no plane, for null.
+  static func ofDensity(_ field: JSONField) throws(DocumentError) -> ShapeField? {
+    if case .null = field.value { return nil }
+    let value = try field.decimal()
+    return try field.making(try ShapeField(density: value))
   }
 
   fileprivate var json: String { CanonicalJSON.object(("density", density.description)) }
@@ -208,6 +257,12 @@ extension Plane {
 
 extension Motion {
   init(_ field: JSONField) throws(DocumentError) {
+    // By hand, the kind alone, with the usual numbers.
+    if case .string = field.value {
+      let kind = try field.choice(of: Kind.self)
+      self = try field.making(try Motion(kind, seconds: Motion.usualSeconds, amount: 1))
+      return
+    }
     let object = try field.object(keys: ["amount", "at", "kind", "seconds"])
     let kind = try object.required("kind").choice(of: Kind.self)
     let seconds = try object.optional("seconds")?.decimal() ?? Motion.usualSeconds
@@ -226,6 +281,10 @@ extension Motion {
 
 extension WireMesh {
   static func optional(_ field: JSONField) throws(DocumentError) -> WireMesh? {
+    // By hand, true is one pass.
+    if case .bool(let isThere) = field.value {
+      return isThere ? try field.making(try WireMesh(passes: 1)) : nil
+    }
     let passes = try field.integer()
     guard passes != 0 else { return nil }
     return try field.making(try WireMesh(passes: passes))
@@ -241,11 +300,14 @@ extension Background {
     self = background
   }
 
-  /// Reads `none`, or a color as `#rrggbb`; nil for any other text.
+  /// Reads `none`, or a color: `#rrggbb`, `#rgb`, both also without the number sign, or a name of CSS; nil for any
+  /// other text.
+  ///
+  /// Upper and lower case are the same.
   public init?(parsing text: String) {
-    if text.hasBytes(of: "none") {
+    if text.lowercasedASCII.hasBytes(of: "none") {
       self = .none
-    } else if let color = Color(hex: text) {
+    } else if let color = Color(written: text) {
       self = .color(color)
     } else {
       return nil
@@ -257,68 +319,6 @@ extension Background {
     case .palette: nil
     case .color(let color): CanonicalJSON.string(color.hex)
     case .none: CanonicalJSON.string("none")
-    }
-  }
-}
-
-extension Art {
-  init(_ field: JSONField) throws(DocumentError) {
-    self = .original
-    let object = try field.object(keys: Field.allCases.map { $0.name })
-    for part in Field.allCases {
-      guard let member = object.optional(part.name) else { continue }
-      let numbers = try part.numbers(of: member)
-      let art = self
-      self = try member.making(try art.with(part, numbers))
-    }
-  }
-
-  /// The fields that differ from the original; nil if there are none.
-  var json: String? {
-    var text: ByteText = ""
-    for field in Field.allCases {
-      guard let numbers = change(of: field)?.map({ $0.description }) else { continue }
-      text = text + (text.bytes.isEmpty ? "{" : ",") + "\"\(field.name)\":"
-      switch field.definition.form {
-      case .number: text.append(numbers[0])
-      case .name: text.append(CanonicalJSON.string(field.text(of: self[field])))
-      case .pair: text.append(CanonicalJSON.array(numbers))
-      case .weights:
-        text.append("{")
-        var isFirst = true
-        for index in Art.kindsByName where self[field][index] != 0 {
-          text = text + (isFirst ? "" : ",") + "\"\(Art.kinds[index])\":\(numbers[index])"
-          isFirst = false
-        }
-        text.append("}")
-      }
-    }
-    return text.bytes.isEmpty ? nil : (text + "}").string
-  }
-}
-
-extension Art.Field {
-  /// The numbers in `member`, as a recipe writes this field.
-  fileprivate func numbers(of member: JSONField) throws(DocumentError) -> [Thousandths] {
-    switch definition.form {
-    case .number: return [try member.decimal()]
-    case .name(let names): return [Thousandths(try member.choice(of: names))]
-    case .weights:
-      let weights = try member.object(keys: Art.kinds)
-      var numbers: [Thousandths] = []
-      // A kind that is left out is not picked.
-      for kind in Art.kinds { numbers.append(try weights.optional(kind)?.decimal() ?? 0) }
-      return numbers
-    case .pair(_, let first, let second, _):
-      var names: ByteText = ", the "
-      names.append(first)
-      names.append(" and the ")
-      names.append(second)
-      var numbers: [Thousandths] = []
-      for item in try member.array(of: 2, names) {
-        numbers.append(definition.isWhole ? Thousandths(try item.integer()) : try item.decimal())
-      }
-      return numbers
     }
   }
 }

@@ -6,6 +6,11 @@ extension PaletteFile {
   /// A palette is parsed when it is requested, not when the program starts.
   public static let builtInNames = builtIn.map { $0.name }
 
+  /// The names that `any` picks from: without the loudest palettes, whose colors compete with icons.
+  package static let pickedNames = builtInNames.filter { name in
+    !(["clarity", "meadow", "neon", "signal"] as [String]).contains { name.hasBytes(of: $0) }
+  }
+
   /// The file of the built-in palette `name`, as in `Palettes/`.
   public static func builtInJSON(_ name: String) throws(ValueError) -> [UInt8] {
     guard let file = builtIn.first(where: { $0.name.hasBytes(of: name) }) else {
@@ -29,6 +34,11 @@ extension PaletteFile {
   static func builtInName(of palette: Palette) -> String? {
     (try? builtIn(palette.name))?.palette == palette ? palette.name : nil
   }
+
+  /// The name of the palette of a picture for which none is named.
+  ///
+  /// A recipe with its engine and without a palette has another one, `classic`.
+  public static let defaultName = "original"
 
   private static let builtIn: [(name: String, json: @Sendable () -> [UInt8])] = [
     // The files of Palettes/, written by FieldTableTests.

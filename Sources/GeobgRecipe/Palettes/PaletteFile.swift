@@ -34,31 +34,39 @@ public struct PaletteFile: Hashable, Sendable {
   /// The name of a palette that is given as colors.
   static let nameOfColors = "custom"
 
-  /// The palette of the colors in `text`, or the built-in palette of this name.
+  /// The palette of the colors in `text`, or the built-in palette of this name, in upper or lower case.
+  ///
+  /// No palette has the name of a color.
   public static func builtInOrColors(_ text: String) throws(ValueError) -> PaletteFile {
-    isColors(text) ? try colors(text) : try builtIn(text)
+    isColors(text) ? try colors(text) : try builtIn(builtInName(likeName: text) ?? text)
+  }
+
+  /// The name of the built-in palette called `name`, in upper or lower case; nil if there is none.
+  package static func builtInName(likeName name: String) -> String? {
+    let name = name.lowercasedASCII
+    return builtInNames.first { $0.hasBytes(of: name) }
   }
 
   /// Whether `text` lists colors, such as `#0b3954,#ff6663`, and is not the name of a palette.
   private static func isColors(_ text: String) -> Bool {
     let bytes = text.bytes
     return bytes.first == UInt8(ascii: "#") || bytes.contains(UInt8(ascii: ","))
+      || Color(written: text) != nil
   }
 
-  /// The palette of the colors in `text`: hexadecimal colors with commas between them.
+  /// The palette of the colors in `text`, with commas between them, each as `Color(written:)` reads it.
   ///
-  /// A color has a number sign and six digits; the number sign may be missing. Each color is a swatch
-  /// with its color as its name, the weight 1 and the opacities of ``Palette/Ink/init(suiting:on:)``.
+  /// Each color is a swatch with its color as its name, the weight 1 and the opacities of
+  /// ``Palette/Ink/init(suiting:on:)``.
   /// The backgrounds are white and black.
   private static func colors(_ text: String) throws(ValueError) -> PaletteFile {
     var swatches: [Palette.Swatch] = []
-    for word in text.bytes.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false) {
-      let digits = word.first == UInt8(ascii: "#") ? word.dropFirst() : word
-      guard let color = Color(hex: String(decoding: "#".bytes + digits, as: UTF8.self)),
+    for word in text.parts(between: UInt8(ascii: ",")) {
+      guard let color = Color(written: word),
         let swatch = try? Palette.Swatch(
           name: color.hex, weight: 1, light: .init(suiting: color, on: .white),
           dark: .init(suiting: color, on: .black))
-      else { throw .notAColor(String(decoding: word, as: UTF8.self)) }
+      else { throw .notAColor(word) }
       swatches.append(swatch)
     }
     do throws(RecipeError) {
@@ -79,6 +87,10 @@ public struct PaletteFile: Hashable, Sendable {
     lines.append("  \"dark\": {\"background\": \"\(palette.dark.hex)\"}")
     let swatches = palette.swatches.map { $0.layout }.joined(separator: ",\n")
     lines.append("  \"swatches\": [\n\(swatches)\n  ]")
+    if !palette.flow.isEmpty {
+      let flow = palette.flow.map { $0.description }.joined(separator: ", ")
+      lines.append("  \"flow\": [\(flow)]")
+    }
     return "{\n\(lines.joined(separator: ",\n"))\n}\n"
   }
 }
@@ -185,7 +197,7 @@ extension Palette.Ink {
 }
 
 extension Palette {
-  static let keys = ["name", "light", "dark", "swatches"]
+  static let keys = ["name", "light", "dark", "swatches", "flow"]
 
   init(_ field: JSONField, otherKeys: [String] = []) throws(DocumentError) {
     let object = try field.object(keys: Palette.keys + otherKeys)
@@ -199,14 +211,22 @@ extension Palette {
     for (index, item) in try object.required("swatches").array().enumerated() {
       swatches.append(try Swatch(item.value, number: index + 1, in: field.place))
     }
+    var flow: [Int] = []
+    if let ring = object.optional("flow") {
+      for item in try ring.array() { flow.append(try item.integer()) }
+      guard !flow.isEmpty else {
+        throw ring.invalid(ByteText(RecipeError.wrongFlow(count: swatches.count).description))
+      }
+    }
     self = try field.making(
-      try Palette(name: name, light: light, dark: dark, swatches: swatches))
+      try Palette(name: name, light: light, dark: dark, swatches: swatches, flow: flow))
   }
 
   /// The palette as canonical JSON, as a recipe contains it.
   package var json: String {
     CanonicalJSON.object(
       ("dark", CanonicalJSON.object(("background", CanonicalJSON.string(dark.hex)))),
+      ("flow", flow.isEmpty ? nil : CanonicalJSON.array(flow.map { $0.description })),
       ("light", CanonicalJSON.object(("background", CanonicalJSON.string(light.hex)))),
       ("name", CanonicalJSON.string(name)),
       ("swatches", CanonicalJSON.array(swatches.map { $0.json })))
@@ -277,18 +297,29 @@ extension JSONField {
 }
 
 extension Palette {
-  /// The palette of a recipe; without one, `classic`.
+  /// The palette of a recipe: itself, its name, or its colors.
   ///
-  /// This default belongs to engine 1 and never changes, so that no recipe changes its picture.
-  init(ofRecipe recipe: JSONObject) throws(DocumentError) {
-    if let field = recipe.optional("palette") {
-      try self.init(field)
-    } else {
-      do throws(ValueError) {
-        self = try PaletteFile.builtIn("classic").palette
-      } catch {
-        throw .missing(field: "palette")
+  /// Without one, it is `classic` if the recipe names its engine: this default belongs to engine 1 and never
+  /// changes, so that no recipe changes its picture. A recipe by hand, which names no engine, has the palette that the command has.
+  ///
+  /// - Parameter seed: What picks a palette for `any`, in a recipe by hand; nil in any other.
+  init(ofRecipe recipe: JSONObject, pickedBy seed: Seed?) throws(DocumentError) {
+    let field = recipe.optional("palette")
+    var text = seed == nil ? "classic" : PaletteFile.defaultName
+    if let field {
+      guard case .string(let name) = field.value else {
+        try self.init(field)
+        return
       }
+      text = name
+      if field.isAny, let seed {
+        text = AnyChoice.pick(.palette, from: PaletteFile.pickedNames, for: seed) ?? text
+      }
+    }
+    do throws(ValueError) {
+      self = try PaletteFile.builtInOrColors(text).palette
+    } catch {
+      throw .invalid(field: "palette", reason: error.textInPages.string)
     }
   }
 }

@@ -77,40 +77,6 @@ extension PaletteFile {
   }
 }
 
-/// How the colors of photographs are painted in a mode.
-///
-/// Photographs have muted and often dark colors. With the low opacities of shapes, these would look
-/// muddy on white and be invisible on black. So each mode has its own shade of a color.
-struct Shade {
-  /// On a light background: light enough not to look muddy.
-  static let light = Shade(range: 0.6...0.84)
-  /// On a dark background: light enough to be seen.
-  static let dark = Shade(range: 0.66...0.9)
-
-  /// The factor that makes colors more vivid.
-  private static let vividness = 1.3
-  /// The factor for the part of the lightness that is outside the range.
-  ///
-  /// So a picture of a single blue still gives a deep and a pale blue.
-  private static let rest = 0.25
-
-  /// The range of lightness that does not change.
-  private let range: ClosedRange<Double>
-
-  /// The lightness that `color` is painted with.
-  func lightness(of color: OKLab) -> Double {
-    let inside = min(max(color.lightness, range.lowerBound), range.upperBound)
-    return inside + (color.lightness - inside) * Shade.rest
-  }
-
-  /// The color that `color` is painted with.
-  func color(of color: OKLab) -> Color {
-    OKLab(
-      lightness: lightness(of: color), a: color.a * Shade.vividness, b: color.b * Shade.vividness
-    ).shown
-  }
-}
-
 extension OKLab {
   /// The nearest color of the same lightness and hue that a screen shows.
   var shown: Color {
@@ -120,57 +86,5 @@ extension OKLab {
       color.b *= 0.97
     }
     return color.color
-  }
-}
-
-/// How much of a picture has each color, in coarse steps.
-///
-/// Even a picture of fifty million pixels has at most 32,768 bins. So the time of later steps does
-/// not depend on the picture's size.
-package struct ColorHistogram {
-  /// Pixels with nearly the same color.
-  package struct Bin {
-    /// The mean of their colors.
-    package let color: OKLab
-    /// The sum of their opacities; an opaque pixel counts as 1.
-    package let weight: Double
-  }
-
-  /// The bins that contain pixels, in the order of red, green and blue.
-  package let bins: [Bin]
-
-  /// The number of bits of each channel that select the bin.
-  private static let bits = 5
-
-  private struct Sum {
-    var (red, green, blue, alpha): (Int64, Int64, Int64, Int64) = (0, 0, 0, 0)
-  }
-
-  /// The histogram of `pixels`, in which each pixel counts by its opacity.
-  ///
-  /// - Parameter pixels: Red, green, blue and opacity of each pixel, not premultiplied.
-  package init(of pixels: [UInt8]) {
-    let shift = 8 - ColorHistogram.bits
-    var sums = [Sum](repeating: Sum(), count: 1 << (3 * ColorHistogram.bits))
-    pixels.withUnsafeBufferPointer { bytes in
-      for start in stride(from: 0, to: bytes.count / 4 * 4, by: 4) {
-        let (red, green, blue) = (
-          Int64(bytes[start]), Int64(bytes[start + 1]), Int64(bytes[start + 2])
-        )
-        let alpha = Int64(bytes[start + 3])
-        let index = Int(
-          ((red >> shift) << ColorHistogram.bits | green >> shift) << ColorHistogram.bits
-            | blue >> shift)
-        sums[index].red += red * alpha
-        sums[index].green += green * alpha
-        sums[index].blue += blue * alpha
-        sums[index].alpha += alpha
-      }
-    }
-    bins = sums.filter { $0.alpha > 0 }.map { sum in
-      func mean(_ channel: Int64) -> UInt8 { UInt8((channel + sum.alpha / 2) / sum.alpha) }
-      let color = Color(red: mean(sum.red), green: mean(sum.green), blue: mean(sum.blue))
-      return Bin(color: OKLab(color), weight: Double(sum.alpha) / 255)
-    }
   }
 }

@@ -7,7 +7,7 @@ enum GzipMember {
 
   /// The first bytes in the file `input`, at most `limit`, and whether they are all bytes.
   ///
-  /// Source: RFC 1952, section 2.3. The checksum is not checked, because only the beginning is read.
+  /// The checksum is checked if all bytes are read. Source: RFC 1952, section 2.3.
   static func beginning(
     of input: [UInt8], atMost limit: Int
   ) throws(MetadataError) -> (bytes: [UInt8], isWhole: Bool) {
@@ -25,6 +25,12 @@ enum GzipMember {
     }
     if flags & 2 != 0 { start += 2 }
     let (bytes, end) = try Inflater.beginning(of: input, from: start, limit: limit)
-    return (bytes, end != nil)
+    guard let end else { return (bytes, false) }
+    guard input.count - end >= 4 else { throw .truncated(offset: Int64(input.count)) }
+    let checksum = CRC32.checksum(bytes)
+    guard UInt32(littleEndianBytes: input[end..<(end + 4)]) == checksum else {
+      throw .malformed(offset: Int64(end), reason: "the compressed data has a wrong checksum")
+    }
+    return (bytes, true)
   }
 }

@@ -17,6 +17,7 @@ package enum JPEGMetadata {
   static func read(_ source: ByteSource) throws(MetadataError) -> String {
     var reader = try JPEGSegmentReader(source)
     var long: JPEGExtendedPacket?
+    var (camera, creator): (String?, String?)
     while let segment = try reader.nextAPP1() {
       if segment.data.begins(with: packetHeader) {
         let packet = Array(segment.data.dropFirst(packetHeader.count))
@@ -25,6 +26,9 @@ package enum JPEGMetadata {
         if let digest = try XMPPacket.extensionDigest(in: packet, at: offset) {
           long = JPEGExtendedPacket(digest: digest)
         }
+        creator = XMPPacket.program(in: packet)
+      } else if segment.data.begins(with: ExifProgram.header) {
+        camera = ExifProgram.name(in: segment.data)
       } else if segment.data.begins(with: extensionHeader),
         let packet = try long?.append(segment),
         let recipe = try XMPPacket.recipe(in: packet, at: segment.offset)
@@ -35,7 +39,7 @@ package enum JPEGMetadata {
     guard long?.isWhole ?? true else {
       throw .malformed(offset: reader.offset, reason: "a part of the XMP is missing")
     }
-    throw .missing
+    throw .missing(savedBy: camera ?? creator)
   }
 }
 

@@ -4,12 +4,13 @@ internal import GeobgScene
 enum ProgramName {
   /// The longest name that is shown, in bytes.
   private static let byteLimit = 60
+  private static let space: UInt8 = 0x20
 
   /// `bytes` as a name that can be shown: a line of printable ASCII; nil if nothing is left.
   static func plain(_ bytes: ArraySlice<UInt8>) -> String? {
-    let name = bytes.prefix { (0x20...0x7E).contains($0) }.prefix(byteLimit)
-    let text = String(decoding: name, as: UTF8.self).trimmed
-    return text.isEmpty ? nil : text
+    var name = bytes.drop { $0 == space }.prefix { (space...0x7E).contains($0) }.prefix(byteLimit)
+    while name.last == space { name.removeLast() }
+    return name.isEmpty ? nil : String(ascii: Array(name))
   }
 
   /// The program in a comment such as `Generator: X` or `Created with X`; nil in other comments.

@@ -2,7 +2,7 @@ internal import GeobgScene
 
 /// Reads the recipe in the `<metadata>` of an SVG, also after other programs have saved it.
 ///
-/// They add attributes, prefixes, comments and metadata of their own, and change entities and the
+/// They add attributes, prefixes, comments and metadata, and change entities and the
 /// encoding. So the file is read as XML.
 package enum SVGMetadata {
   /// The number of bytes that are read for the part before the metadata.
@@ -18,15 +18,32 @@ package enum SVGMetadata {
     return text.first { !XMLTokenizer.isSpace($0) } == UInt8(ascii: "<")
   }
 
+  /// Whether a file that begins with the bytes `head` is an SVG by its root element, which must begin in them.
+  ///
+  /// A packed SVG is none.
+  package static func isSVG(beginningWith head: [UInt8]) -> Bool {
+    guard let bytes = try? XMLEncoding.utf8(head) else { return false }
+    let start = bytes.firstIndex { !XMLTokenizer.isSpace($0) } ?? 0
+    var tokens = XMLTokenizer(Array(bytes[start...]))
+    while let token = try? tokens.next() {
+      if case .start(let tag) = token { return tokens.isLocal(tag.name, "svg") }
+    }
+    return false
+  }
+
   /// The text of the first `<metadata>` in `source` whose text is a JSON object.
   ///
+  /// - Parameter unpacker: Unpacks a packed SVG; nil if it is refused. Default: the library's.
   /// - Throws: ``MetadataError``: not an SVG, no recipe, or more than ``RecipeFile/byteLimit`` bytes
   ///   before its end.
-  package static func read(_ source: ByteSource) throws(MetadataError) -> String {
+  package static func read(
+    _ source: ByteSource, unpacker: RecipeUnpacker? = .standard
+  ) throws(MetadataError) -> String {
     var head = try source.bytes(from: 0, atMost: Int64(byteLimit))
     var isWhole = Int64(head.count) == source.byteCount
     if GzipMember.begins(head) {
-      (head, isWhole) = try GzipMember.beginning(of: head, atMost: byteLimit)
+      guard let unpacker else { throw RecipeUnpacker.missing }
+      (head, isWhole) = try unpacker.gzip(head, byteLimit)
     }
     let bytes = try XMLEncoding.utf8(head)
     // White space before a declaration is an error of other programs that all readers accept.

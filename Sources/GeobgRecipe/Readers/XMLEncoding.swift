@@ -16,10 +16,10 @@ package enum XMLEncoding {
     guard markCount == 0, let name = declaredName(bytes) else {
       return markCount == 0 ? bytes : Array(bytes[markCount...])
     }
-    let isNamed = { (names: [String]) in names.contains { $0.hasBytes(of: name.lowercasedASCII) } }
-    if isNamed(["utf-8", "utf8", "us-ascii", "ascii"]) { return bytes }
-    if isNamed(["iso-8859-1", "iso8859-1", "latin1"]) {
-      return TextEncoding.latin1.utf8(bytes[...])
+    // First the names of UTF-8 and ASCII.
+    let names = ["utf-8", "utf8", "us-ascii", "ascii", "iso-8859-1", "iso8859-1", "latin1"]
+    if let place = names.firstPlace(ofBytes: name.lowercasedASCII) {
+      return place < 4 ? bytes : TextEncoding.latin1.utf8(bytes[...])
     }
     let reason: ByteText = "its encoding is \(name); save it as UTF-8"
     throw .unsupported(reason: reason.string)
@@ -47,6 +47,6 @@ package enum XMLEncoding {
       default: false
       }
     }
-    return name.isEmpty ? nil : String(decoding: name, as: UTF8.self)
+    return name.isEmpty ? nil : String(ascii: Array(name))
   }
 }

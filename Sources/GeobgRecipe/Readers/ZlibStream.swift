@@ -4,8 +4,8 @@ internal import GeobgScene
 enum ZlibStream {
   /// The bytes that the data at `start` of `input` is the compressed form of, at most `limit`.
   ///
-  /// The checksum at the end is not checked: the parts of a PNG have one of their own, and a recipe is read with
-  /// checks of every field. Source: RFC 1950, section 2.2.
+  /// The checksum at the end is checked if it is there, so that no changed byte gives another recipe. Source: RFC 1950,
+  /// section 2.2.
   ///
   /// - Throws: ``MetadataError``, also for more bytes than `limit`; offsets count from the beginning of `input`.
   static func bytes(
@@ -18,9 +18,23 @@ enum ZlibStream {
       throw .malformed(offset: Int64(start), reason: "the compressed data is not zlib's")
     }
     let (bytes, end) = try Inflater.beginning(of: input, from: start + 2, limit: limit)
-    guard end != nil else {
+    guard let end else {
       throw .tooLarge(part: part, byteCount: Int64(limit) + 1, limit: Int64(limit))
     }
+    if input.count - end >= 4, UInt32(bigEndianBytes: input[end..<(end + 4)]) != checksum(bytes) {
+      throw .malformed(offset: Int64(end), reason: "the compressed data has a wrong checksum")
+    }
     return bytes
+  }
+
+  /// The checksum Adler-32 of `bytes` (section 9).
+  private static func checksum(_ bytes: [UInt8]) -> UInt32 {
+    let base: UInt32 = 65521
+    var (low, high): (UInt32, UInt32) = (1, 0)
+    for byte in bytes {
+      low = (low + UInt32(byte)) % base
+      high = (high + low) % base
+    }
+    return high << 16 | low
   }
 }

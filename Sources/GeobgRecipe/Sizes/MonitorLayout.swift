@@ -38,7 +38,7 @@ public struct MonitorLayout: Hashable, Sendable {
     ///
     /// 2560 pixels at a scale of 4/3 end at 1920, where the next monitor begins. At 1.333 they end
     /// half a pixel beyond it.
-    fileprivate var leastMaxX: Double { Double(x) + Double(pixelWidth) / (scale.double + 0.0005) }
+    fileprivate var minMaxX: Double { Double(x) + Double(pixelWidth) / (scale.double + 0.0005) }
     /// The first column of pixels of the layout that a monitor to the right can begin at.
     ///
     /// 0 for a monitor that a layout refuses.
@@ -47,11 +47,11 @@ public struct MonitorLayout: Hashable, Sendable {
         return 0
       }
       let end = maxX.rounded(.toNearestOrEven)
-      return Int(end < leastMaxX ? end + 1 : end)
+      return Int(end < minMaxX ? end + 1 : end)
     }
 
     /// The smallest possible bottom edge, for the same reason.
-    fileprivate var leastMaxY: Double { Double(y) + Double(pixelHeight) / (scale.double + 0.0005) }
+    fileprivate var minMaxY: Double { Double(y) + Double(pixelHeight) / (scale.double + 0.0005) }
   }
 
   /// The most monitors in a layout.
@@ -103,14 +103,14 @@ public struct MonitorLayout: Hashable, Sendable {
     let top = places.map { $0.y }.min() ?? 0
     let right = monitors.indices.map { monitors[$0].maxX + Double(places[$0].x - monitors[$0].x) }
     let bottom = monitors.indices.map { monitors[$0].maxY + Double(places[$0].y - monitors[$0].y) }
-    let layout = Span.Size(
+    let layout = LayoutCanvas.Size(
       width: Int(((right.max() ?? 0) - Double(left)).rounded(.up)),
       height: Int(((bottom.max() ?? 0) - Double(top)).rounded(.up)))
     func pixels(_ count: Int) -> Int { Int((Double(count) * scale).rounded(.toNearestOrEven)) }
     let (x, y) = (pixels(places[index].x - left), pixels(places[index].y - top))
     // If rounding makes the whole a pixel too narrow for its last monitor, this makes it a pixel
     // wider.
-    let span = Span(
+    let span = LayoutCanvas(
       pixelWidth: max(pixels(layout.width), x + monitor.pixelWidth),
       pixelHeight: max(pixels(layout.height), y + monitor.pixelHeight), x: x, y: y, layout: layout)
     let canvas = try Canvas(
@@ -121,8 +121,8 @@ public struct MonitorLayout: Hashable, Sendable {
   /// The places of the monitors, including the frames between them.
   private var places: [(x: Int, y: Int)] {
     guard bezel > 0 else { return monitors.map { ($0.x, $0.y) } }
-    let columns = MonitorLayout.ranks(of: monitors.map { (Double($0.x), $0.leastMaxX) })
-    let rows = MonitorLayout.ranks(of: monitors.map { (Double($0.y), $0.leastMaxY) })
+    let columns = MonitorLayout.ranks(of: monitors.map { (Double($0.x), $0.minMaxX) })
+    let rows = MonitorLayout.ranks(of: monitors.map { (Double($0.y), $0.minMaxY) })
     return monitors.indices.map {
       (monitors[$0].x + bezel * columns[$0], monitors[$0].y + bezel * rows[$0])
     }

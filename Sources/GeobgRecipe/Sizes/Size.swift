@@ -47,7 +47,7 @@ public enum Size: Hashable, Sendable {
     guard let first = text.utf8.first, first.isDigit else { return [] }
     return usualPrints.filter { unit, sizes in
       guard case .print(let size)? = try? measured(withPlainTimes(text) + unit, shown: text),
-        max(size.width, size.height).count < Int64(leastClearSide) * 25_400
+        max(size.width, size.height).count < Int64(minClearSide) * 25_400
       else { return false }
       // A poster in millimeters, such as 500x700, is a likely size in pixels.
       return unit != "mm" && NamedSize.isPaper(size)
@@ -81,7 +81,7 @@ public enum Size: Hashable, Sendable {
   ]
 
   /// A size with a side of this many pixels is not taken for inches; all named papers are smaller.
-  package static let leastClearSide = 100
+  package static let minClearSide = 100
 
   /// The `x` between two sides.
   static let times = UInt8(ascii: "x")
@@ -130,39 +130,6 @@ public enum Size: Hashable, Sendable {
     guard sides.count == 2, let width = Int(digits: sides[0]), let height = Int(digits: sides[1])
     else { throw .notASize(shown) }
     return .pixels(width: width, height: height)
-  }
-}
-
-/// Lengths in print, as people write them.
-enum Length {
-  /// The known units, and their lengths in millimeters.
-  private static let units: [(name: String, millimeters: Double)] = [
-    ("mm", 1), ("cm", 10), ("in", Canvas.millimetersPerInch), ("m", 1000),
-  ]
-
-  static var unitNames: [String] { units.map { $0.name } }
-
-  /// The text before the unit at the end of `text`, and the unit in millimeters; nil without a
-  /// unit.
-  static func splitting(_ text: String) -> (number: String, millimeters: Double)? {
-    // Millimeters come before meters, because both end in an m.
-    for unit in units {
-      let number = text.utf8.dropLast(unit.name.utf8.count)
-      if text.utf8[number.endIndex...].elementsEqual(unit.name.utf8) {
-        return (String(number), unit.millimeters)
-      }
-    }
-    return nil
-  }
-
-  /// `number` times `millimeters`, rounded to a thousandth of a millimeter.
-  ///
-  /// Nil unless `number` is a number from 0 to below 1,000,000,000.
-  static func millimeters(_ number: String, of millimeters: Double) -> Thousandths? {
-    guard let value = Thousandths(parsing: number), value.count >= 0,
-      value < 1_000_000_000
-    else { return nil }
-    return Thousandths(rounding: value.double * millimeters)
   }
 }
 

@@ -1,28 +1,29 @@
 internal import GeobgScene
 
 extension Viewport {
-  init(_ object: JSONObject, of field: JSONField) throws(DocumentError) {
-    var canvas = Canvas.phone
-    if let size = object.optional("canvas") { canvas = try Canvas(size) }
+  init(
+    _ object: JSONObject, of field: JSONField, _ names: RecipeNames
+  ) throws(DocumentError) {
+    let canvas = try names.canvas(object)
     let (pan, zoom) = (object.optional("pan"), object.optional("zoom"))
-    var span: Span?
-    if let field = object.optional("span") { span = try Span(field) }
+    var span: LayoutCanvas?
+    if let field = object.optional("span") { span = try LayoutCanvas(field) }
     let (point, factor) = (try pan?.point() ?? .zero, try zoom?.decimal() ?? 1)
     // Two steps, so that an error names the right field.
     let panned = try (pan ?? field).making(try Viewport(canvas: canvas, pan: point))
     let zoomed = try (zoom ?? field).making(try panned.with(zoom: factor))
     let cut = span
     self = try (object.optional("span") ?? field).making(try zoomed.with(canvas: canvas, span: cut))
-    if let base = object.optional("base") { self = with(base: try PlaneBase(base)) }
+    if let base = object.optional("base") { self = with(base: try ViewOrigin(base)) }
   }
 }
 
-extension PlaneBase {
+extension ViewOrigin {
   init(_ field: JSONField) throws(DocumentError) {
     let items = try field.array(of: 3, ", x, y and the level")
     let origin = Point(x: try items[0].decimal(), y: try items[1].decimal())
     let level = try items[2].integer()
-    self = try field.making(try PlaneBase(origin: origin, level: level))
+    self = try field.making(try ViewOrigin(origin: origin, level: level))
   }
 
   /// The frame as a recipe has it, a list of three numbers.
@@ -37,7 +38,7 @@ extension PlaneBase {
   package var text: String { "\(origin.x),\(origin.y),\(level)" }
 }
 
-extension Span {
+extension LayoutCanvas {
   fileprivate init(_ field: JSONField) throws(DocumentError) {
     let object = try field.object(keys: ["width", "height", "x", "y", "layout"])
     var layout: Size?
@@ -65,7 +66,7 @@ extension Span {
 }
 
 extension Canvas {
-  fileprivate init(_ field: JSONField) throws(DocumentError) {
+  init(_ field: JSONField) throws(DocumentError) {
     let object = try field.object(keys: [
       "width", "height", "millimeters", "ppi", "bleed", "crop-marks",
     ])

@@ -64,7 +64,7 @@ extension Seed: Hashable {
   /// Swift's own text comparison treats an accented letter and the same letter made of two
   /// characters as equal, but they are two different seeds.
   public static func == (left: Seed, right: Seed) -> Bool {
-    left.text.utf8.elementsEqual(right.text.utf8)
+    ExactText(text: left.text) == ExactText(text: right.text)
   }
 
   /// Feeds the seed's bytes to `hasher`.

@@ -14,24 +14,33 @@ public struct Palette: Hashable, Sendable {
   /// The background in dark mode.
   public let dark: Color
   /// The swatches, 1 to ``swatchLimit``; their order affects the picture.
-  public let swatches: [Swatch]
+  public private(set) var swatches: [Swatch]
+  /// The order of the swatches around the ring along which colors flow: the number of each, from 0 in ``swatches``.
+  ///
+  /// Empty for a palette that does not state its ring; then neighbors on the ring look alike.
+  public let flow: [Int]
   private let exactName: ExactText
 
   /// A palette of `swatches`.
   ///
+  /// - Parameter flow: The number of each swatch, from 0, once each, in the order of the ring along which colors flow.
+  ///   Default: the colors decide the ring.
   /// - Throws: ``RecipeError/nameLength(byteCount:limit:)``,
-  ///   ``RecipeError/swatchCount(count:limit:)``.
+  ///   ``RecipeError/swatchCount(count:limit:)``, ``RecipeError/wrongFlow(count:)``.
   public init(
-    name: String, light: Color, dark: Color, swatches: [Swatch]
+    name: String, light: Color, dark: Color, swatches: [Swatch], flow: [Int] = []
   ) throws(RecipeError) {
     try Palette.check(name: name)
     guard (1...Palette.swatchLimit).contains(swatches.count) else {
       throw .swatchCount(count: swatches.count, limit: Palette.swatchLimit)
     }
+    guard flow.isEmpty || swatches.indices.allSatisfy(flow.contains), flow.count <= swatches.count
+    else { throw .wrongFlow(count: swatches.count) }
     self.exactName = ExactText(text: name)
     self.light = light
     self.dark = dark
     self.swatches = swatches
+    self.flow = flow
   }
 
   /// The background in `mode`.
@@ -47,16 +56,14 @@ public struct Palette: Hashable, Sendable {
   /// - Throws: ``RecipeError/noSwatch(name:names:)``.
   public func with(_ color: Color, forSwatch name: String) throws(RecipeError) -> Palette {
     let exactName = ExactText(text: name)
-    guard swatches.contains(where: { ExactText(text: $0.name) == exactName }) else {
-      throw .noSwatch(name: name, names: swatches.map { $0.name })
+    var (palette, isFound) = (self, false)
+    for index in swatches.indices where swatches[index].exactName == exactName {
+      isFound = true
+      palette.swatches[index].light.color = color
+      palette.swatches[index].dark.color = color
     }
-    let swatches = try swatches.map { (swatch) throws(RecipeError) in
-      guard ExactText(text: swatch.name) == exactName else { return swatch }
-      return try Swatch(
-        name: name, weight: swatch.weight, light: Ink(color: color, opacity: swatch.light.opacity),
-        dark: Ink(color: color, opacity: swatch.dark.opacity))
-    }
-    return try Palette(name: self.name, light: light, dark: dark, swatches: swatches)
+    guard isFound else { throw .noSwatch(name: name, names: swatches.map { $0.name }) }
+    return palette
   }
 
   static func check(name: String) throws(RecipeError) {
@@ -86,10 +93,10 @@ extension Palette {
     /// The weight is the same in both modes, so that a mode changes only paint.
     public let weight: Thousandths
     /// How it looks on the light background.
-    public let light: Ink
+    public fileprivate(set) var light: Ink
     /// How it looks on the dark background.
-    public let dark: Ink
-    private let exactName: ExactText
+    public fileprivate(set) var dark: Ink
+    fileprivate let exactName: ExactText
 
     /// A swatch that looks the same in both modes, unless `dark` is given.
     ///
@@ -120,7 +127,7 @@ extension Palette {
   /// A color and the range of its opacity.
   public struct Ink: Hashable, Sendable {
     /// The color.
-    public let color: Color
+    public fileprivate(set) var color: Color
     /// The opacities; all are equally likely.
     public let opacity: ClosedRange<Opacity>
 
@@ -132,7 +139,7 @@ extension Palette {
 
     /// The paint with `factor` times the opacity of `coats` at the fraction `unit`, in 0..<1, of the range.
     func paint(at unit: Double, _ coats: Coats, times factor: Thousandths) -> Paint {
-      let value = coats.opacity(of: opacity.opacity(at: unit).value).scaled(by: factor)
+      let value = coats.opacity(at: unit, of: opacity).scaled(by: factor)
       return .solid(color, Opacity(unchecked: min(value, 1)))
     }
   }
@@ -140,33 +147,37 @@ extension Palette {
 
 extension Palette {
   /// How thickly a shape is painted.
+  ///
+  /// Inks are made for heaps of shapes. Where fewer lie on top of each other, as in an arrangement, one coat
+  /// would be dull, most of all on black.
   enum Coats {
     /// As its ink says.
     case single
-    /// Like two shapes on top of each other.
-    case double
-    /// Thinner if it would be opaque, because many shapes lie on top of each other.
+    /// For a shape that hardly overlaps others: four coats.
+    case dense
+    /// For one that overlaps some: two coats, thinner if they would hide what is below.
+    case layered
+    /// For one that overlaps many: two coats, thinner still.
     case soft
 
-    /// The opacity of a shape whose ink has the opacity `single`.
-    func opacity(of single: Thousandths) -> Thousandths {
+    /// The opacity of a shape at the fraction `unit` of the range of its ink.
+    ///
+    /// Within an arrangement, the faintest part of the range would be a gap.
+    func opacity(at unit: Double, of range: ClosedRange<Opacity>) -> Thousandths {
+      if case .single = self { return range.opacity(at: unit).value }
+      let two = Coats.doubled(range.opacity(at: 0.3 + 0.7 * unit).value)
+      let limit: Thousandths
       switch self {
-      case .single: single
-      case .double: single.scaled(by: 2 - single)
-      case .soft: single > 0.4 ? 0.4 + (single - 0.4).scaled(by: 0.45) : single
+      case .single, .dense: return Coats.doubled(two)
+      case .layered: limit = 0.65
+      case .soft: limit = 0.3
       }
+      return two > limit ? limit + (two - limit).scaled(by: 0.45 as Thousandths) : two
+    }
+
+    /// As opaque as two shapes of this opacity on top of each other.
+    private static func doubled(_ opacity: Thousandths) -> Thousandths {
+      opacity.scaled(by: 2 - opacity)
     }
   }
-}
-
-// MARK: - Modes
-
-/// Whether a picture is drawn on a light or a dark background.
-///
-/// It changes only paint.
-public enum Mode: String, Hashable, Sendable, CaseIterable {
-  /// A light background.
-  case light
-  /// A dark background.
-  case dark
 }

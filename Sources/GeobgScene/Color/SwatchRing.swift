@@ -1,15 +1,19 @@
 /// The swatches of a palette as a ring in which neighbors look alike.
-struct SwatchRing {
+package struct SwatchRing {
   /// The places of the swatches in the palette, around the ring.
-  private(set) var order: [Int]
+  package private(set) var order: [Int]
 
-  /// The ring of `palette`, by cheapest insertion.
+  /// The ring that `palette` states, or else one by cheapest insertion.
   ///
   /// One swatch after the other goes where it makes the way around the ring longer by the least. Only the colors
   /// of light mode count, so that both modes have the same ring.
   ///
   /// - Complexity: O(*n*²) in the swatches.
-  init(_ palette: Palette) {
+  package init(_ palette: Palette) {
+    guard palette.flow.isEmpty else {
+      order = palette.flow
+      return
+    }
     let colors = palette.swatches.map { $0.light.color }
     order = Array(colors.indices.prefix(2))
     for next in colors.indices.dropFirst(2) {

@@ -5,7 +5,7 @@ struct ArrangedPlane: Sendable {
 
   private let arrangement: Arrangement
   private let fields: PlaneFields
-  private let base: PlaneBase
+  private let base: ViewOrigin
 
   /// The plane of `engine`; nil with `scatter`.
   ///
@@ -13,7 +13,7 @@ struct ArrangedPlane: Sendable {
   ///   - base: The frame of the view.
   ///   - tile: The tile, in units of the plane; nil if the picture does not repeat.
   init?(
-    _ engine: Engine, chance: Chance, density: Thousandths, base: PlaneBase, tile: Rectangle?
+    _ engine: Engine, chance: Chance, density: Thousandths, base: ViewOrigin, tile: Rectangle?
   ) {
     guard let arrangement = Arrangement(at: engine.arrangement) else { return nil }
     self.arrangement = arrangement
@@ -30,17 +30,22 @@ struct ArrangedPlane: Sendable {
     return isTile && max(whole.width, whole.height) <= longestTile ? whole : nil
   }
 
-  /// The taps whose places are in `area`, a part of the plane, in painter's order.
-  func taps(in area: Rectangle) -> [Tap] {
+  /// The taps that may be seen in a picture, in painter's order.
+  ///
+  /// - Parameter area: The part of the plane where taps with the largest shapes may be seen.
+  func taps(in area: Rectangle) -> [Cluster] {
     let motifs = arrangement.motifs(fields, area)
     return sorted(motifs.map { tap($0) })
   }
 
   /// `taps` of the plane in painter's order.
-  func sorted(_ taps: [Tap]) -> [Tap] { taps.sorted { $0.precedes($1) } }
+  func sorted(_ taps: [Cluster]) -> [Cluster] {
+    // Numbers are moved faster than taps.
+    taps.indices.sorted { taps[$0].precedes(taps[$1]) }.map { taps[$0] }
+  }
 
   /// The tap of a shape of the plane; it has no shapes if it is not present.
-  func tap(of name: ShapeName) -> Tap {
+  func tap(of name: ShapeName) -> Cluster {
     let slot = UInt32(name.slot)
     let motif =
       arrangement.motif(fields, name.cellX, name.cellY, slot)
@@ -50,7 +55,7 @@ struct ArrangedPlane: Sendable {
     return tap(motif)
   }
 
-  private func tap(_ motif: Motif) -> Tap {
-    Tap(motif, of: arrangement, chance: fields.chance, base: base)
+  private func tap(_ motif: Motif) -> Cluster {
+    Cluster(motif, of: arrangement, chance: fields.chance, base: base)
   }
 }

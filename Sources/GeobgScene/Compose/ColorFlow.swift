@@ -1,10 +1,5 @@
 /// Picks swatches by the place of a shape, so that colors flow through the picture.
 package struct ColorFlow: Sendable {
-  /// The side of the squares in which the colors change.
-  private static let cell: Thousandths = 300
-  /// How far a swatch may lie from the one of its place, as a part of the ring, if it is near.
-  private static let nearness = 0.12
-
   /// How much the place decides, above 0 and at most 1.
   private let amount: Double
   /// The inks of each palette of the picture, around its ring.
@@ -36,17 +31,26 @@ package struct ColorFlow: Sendable {
   ///   - unit: The random number that picks the swatch.
   ///   - place: Where the field of colors is read, in units of the plane.
   ///   - step: How much farther along the ring the shape is.
-  ///   - isSoft: Whether many shapes lie on top of each other: then related colors are less muddy.
+  ///   - isArranged: Whether the shape is one of an arrangement, in which one of a distant color looks lost.
+  ///   - isClear: Whether the place decides more than a weak flow says: then forms made of dots stay readable.
   ///   - chance: The random numbers of the picture.
   func ink(
-    of number: Int, at unit: Double, place: Point, step: Double, isSoft: Bool, chance: Chance
+    of number: Int, at unit: Double, place: Point, step: Double, isArranged: Bool, isClear: Bool,
+    chance: Chance
   ) -> Palette.Ink {
     let fields = PlaneFields(chance: chance, number: 0, tile: tile)
-    let noise = Double(fields.noise(place, cell: ColorFlow.cell, .flow)) / 65_536
+    // The side of the squares in which the colors change.
+    let cell: Thousandths = isClear ? 480 : 300
+    let noise = Double(fields.noise(place, cell: cell, .flow)) / 65_536
+    let rest = 1 - self.amount
+    let fourth = rest * rest * (rest * rest)
+    let amount = isClear ? 1 - fourth * fourth : self.amount
     let t = 2 * unit - 1
-    let (square, far) = (t * t, isSoft ? 0.4 : 0.88)
+    // How far a swatch may lie from the one of its place, as parts of the ring: most are near.
+    let near = isClear ? 0.05 : 0.12
+    let (square, far) = (t * t, isClear ? 0 : isArranged ? 0.4 : 0.88)
     let eighth = square * square * (square * square)
-    let spread = 1 - amount + amount * (ColorFlow.nearness + far * eighth)
+    let spread = 1 - amount + amount * (near + far * eighth)
     let z =
       fields.pair(0, 0, 0, .flowStart).first + amount * (0.9 * noise + step) + t / 2 * spread
     return rings[number].pick(at: z - z.rounded(.down))

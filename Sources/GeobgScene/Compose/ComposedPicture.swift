@@ -14,7 +14,7 @@ public struct ComposedPicture: Picture {
   /// Text that the renderer stores if its format has a place for it; nil for none.
   public var metadata: String?
   /// The picture of the whole span; nil if the recipe's canvas is not cut from one.
-  public private(set) var cut: Cut?
+  public private(set) var cut: Crop?
 
   /// The picture of `recipe`, without metadata.
   ///
@@ -46,7 +46,7 @@ public struct ComposedPicture: Picture {
       spanning.view = view
       let whole = ComposedPicture(unchecked: spanning, cancellation)
       drawn = whole.composer
-      cut = Cut(whole, x: span.x, y: span.y)
+      cut = Crop(whole, x: span.x, y: span.y)
     }
     let product = RenderCost.Product.pixels(rows: rows ?? canvas.pixelHeight, isExact: isExact)
     try limits.check(drawn.cost(of: product), pixels: canvas.pixelCount)

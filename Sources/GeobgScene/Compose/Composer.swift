@@ -31,9 +31,9 @@ package final class Composer: Sendable {
   /// The tile, in scene units; nil if the picture does not repeat.
   let tile: Rectangle?
   /// The moment of the motion of taps and shapes; nil if they rest.
-  let moment: Moment?
+  let moment: MotionPhase?
   /// The plane, if it can be seen.
-  package let plane: Plane?
+  package let plane: ShapeField?
 
   /// A composer of `recipe`.
   ///
@@ -49,7 +49,7 @@ package final class Composer: Sendable {
     self.recipe = recipe
     self.view = view
     self.cancellation = cancellation
-    moment = recipe.motion.flatMap { $0.kind.movesWindow ? nil : Moment($0) }
+    moment = recipe.motion.flatMap { $0.kind.movesWindow ? nil : MotionPhase($0) }
     window = view.window
     plane = recipe.plane.flatMap { view.shows(density: $0.density) ? $0 : nil }
     chance = Chance(recipe.seed)
@@ -79,8 +79,8 @@ package final class Composer: Sendable {
     self.whole = whole
     tile = recipe.isTile ? whole : nil
     let bleed = view.units(ofMillimeters: view.canvas.edge.bleed)
-    veils = recipe.calm.zones.map {
-      .veil($0.veil(over: whole, bleed: bleed, color: color, recipe.engine))
+    veils = recipe.calm.zones.map { [engine] in
+      .veil($0.veil(over: whole, bleed: bleed, color: color, engine))
     }
   }
 
@@ -158,7 +158,7 @@ package final class Composer: Sendable {
   /// no veil.
   package var shapeNames: [ShapeName] {
     var names: [ShapeName] = []
-    func add(_ tap: Tap, _ index: Int, _ layer: ShapeProperties.Layer) {
+    func add(_ tap: Cluster, _ index: Int, _ layer: ShapeProperties.Layer) {
       guard let changed = changed(index, of: tap, at: layer, changes),
         mark(index, of: tap, in: canvas, changed) != nil
       else { return }
@@ -224,7 +224,7 @@ package final class Composer: Sendable {
   ///     shapes move by themselves, all of them are whole.
   ///   - changed: What was changed about the shape. Default: nothing.
   package func mark(
-    _ index: Int, of tap: Tap, in area: Rectangle, covering sight: Rectangle? = nil,
+    _ index: Int, of tap: Cluster, in area: Rectangle, covering sight: Rectangle? = nil,
     _ changed: ShapeProperties = ShapeProperties()
   ) -> Mark? {
     let resting = tap.shape(index, engine, changed).moved(by: .zero - window.origin)
@@ -319,7 +319,7 @@ package final class Composer: Sendable {
   var outlineWidth: Thousandths { recipe.art[.outline][0] }
 
   /// The width of the line along the edge of each shape of `tap`; 0 only if shapes are filled.
-  func edge(of tap: Tap) -> Thousandths {
+  func edge(of tap: Cluster) -> Thousandths {
     outlineWidth == 0 ? 0 : max(Thousandths(count: 1), tap.sized(outlineWidth))
   }
 
@@ -328,7 +328,7 @@ package final class Composer: Sendable {
 
   @inline(never)
   private func place(
-    _ index: Int, of tap: Tap, at layer: ShapeProperties.Layer, in area: Rectangle,
+    _ index: Int, of tap: Cluster, at layer: ShapeProperties.Layer, in area: Rectangle,
     _ changes: ShapeChanges, onto marks: inout [Mark]
   ) {
     guard let changed = self.changed(index, of: tap, at: layer, changes) else { return }
@@ -337,7 +337,7 @@ package final class Composer: Sendable {
 
   /// What was changed about shape `index` of `tap`, if that is in `layer`; nil if it is not there.
   func changed(
-    _ index: Int, of tap: Tap, at layer: ShapeProperties.Layer, _ changes: ShapeChanges
+    _ index: Int, of tap: Cluster, at layer: ShapeProperties.Layer, _ changes: ShapeChanges
   ) -> ShapeProperties? {
     guard !changes.isEmpty, let properties = changes[tap.name(of: index)] else {
       return layer == .own ? ShapeProperties() : nil

@@ -3,10 +3,10 @@ package struct DrawingFold {
   /// One item on the drawing; an undo takes away one.
   package enum Item: Hashable {
     /// The shape `index` of a tap.
-    case shape(of: Tap, index: Int)
+    case shape(of: Cluster, index: Int)
     /// A shape that a change brought to the front at a turn, or laid below everything; its own place is
     /// empty then.
-    case moved(of: Tap, index: Int, ShapeProperties.Layer)
+    case moved(of: Cluster, index: Int, ShapeProperties.Layer)
     /// A pass of a mesh; `run` counts this pass and the passes directly below it.
     case meshPass(run: Int)
 
@@ -16,7 +16,7 @@ package struct DrawingFold {
     }
 
     /// The shape and the layer in which it is painted here; nil for a pass of a mesh.
-    package var shape: (tap: Tap, index: Int, layer: ShapeProperties.Layer)? {
+    package var shape: (tap: Cluster, index: Int, layer: ShapeProperties.Layer)? {
       switch self {
       case .shape(let tap, let index): (tap, index, .own)
       case .moved(let tap, let index, let layer): (tap, index, layer)
@@ -48,7 +48,7 @@ package struct DrawingFold {
     }
 
     /// With `number` shapes more that are changed.
-    func adding(_ properties: ShapeProperties?, of tap: Tap, _ number: Int) -> Tally {
+    func adding(_ properties: ShapeProperties?, of tap: Cluster, _ number: Int) -> Tally {
       guard let properties else { return self }
       let isEnlarged = properties.size > 1 || tap.isEnlarged
       return Tally(
@@ -76,9 +76,9 @@ package struct DrawingFold {
   private enum Change {
     case added
     /// The cleared items, what they are, and the changes that went with them.
-    case cleared([Item], Tally, ShapeChanges, LaidTaps?)
+    case cleared([Item], Tally, ShapeChanges, LaidClusters?)
     /// A shape of a tap, and its properties before.
-    case changed(Tap, index: Int, ShapeProperties?)
+    case changed(Cluster, index: Int, ShapeProperties?)
   }
 
   /// A change that redo can put back.
@@ -88,7 +88,7 @@ package struct DrawingFold {
     /// them would be copied as soon as one list changes.
     case cleared
     /// A shape of a tap, and its properties after the change.
-    case changed(Tap, index: Int, ShapeProperties?)
+    case changed(Cluster, index: Int, ShapeProperties?)
   }
 
   /// The items on the drawing, bottom to top.
@@ -100,22 +100,22 @@ package struct DrawingFold {
   /// How many changes there were.
   private var turn = 0
   /// The taps of the items; nil until a shape is changed.
-  private var laid: LaidTaps?
+  private var laid: LaidClusters?
   private var done: [Change] = []
   private var undone: [Undone] = []
   private let chance: Chance
   private let engine: Engine
   /// The frame in which the taps are placed.
-  private let base: PlaneBase
+  private let base: ViewOrigin
   /// The plane of an arrangement; nil with `scatter`.
   private let arranged: ArrangedPlane?
 
-  package init(chance: Chance, engine: Engine, base: PlaneBase) {
+  package init(chance: Chance, engine: Engine, base: ViewOrigin) {
     let arranged = ArrangedPlane(engine, chance: chance, density: 1, base: base, tile: nil)
     self.init(chance: chance, engine: engine, base: base, arranged)
   }
 
-  init(chance: Chance, engine: Engine, base: PlaneBase, _ arranged: ArrangedPlane?) {
+  init(chance: Chance, engine: Engine, base: ViewOrigin, _ arranged: ArrangedPlane?) {
     (self.chance, self.engine, self.base) = (chance, engine, base)
     self.arranged = arranged
   }
@@ -124,7 +124,7 @@ package struct DrawingFold {
   package mutating func apply(_ gesture: Gesture) -> Effect {
     switch gesture {
     case .tap(let hand):
-      let tap = Tap(hand, in: chance, base, engine)
+      let tap = Cluster(hand, in: chance, base, engine)
       let count = tap.shapeCount(engine)
       for index in 0..<count { add(.shape(of: tap, index: index)) }
       return .added(count)
@@ -148,12 +148,12 @@ package struct DrawingFold {
   }
 
   /// The tap of a shape to change; nil if it is by hand and not on the drawing.
-  private mutating func tap(of name: ShapeName) -> Tap? {
+  private mutating func tap(of name: ShapeName) -> Cluster? {
     if name.isOfPlane {
       if let arranged { return arranged.tap(of: name) }
-      return Tap(cellOf: name, chance: chance, cellSide: engine.cellSide, base: base)
+      return Cluster(cellOf: name, chance: chance, cellSide: engine.cellSide, base: base)
     }
-    let taps = laid ?? LaidTaps(items)
+    let taps = laid ?? LaidClusters(items)
     laid = taps
     return taps.tap(of: name)
   }
@@ -223,14 +223,14 @@ package struct DrawingFold {
     swap(&counted, &tally)
     swap(&altered, &changes)
     done.append(.cleared(cleared, counted, altered, laid))
-    if laid != nil { laid = LaidTaps() }
+    if laid != nil { laid = LaidClusters() }
     return .cleared(shapes: counted.shapes, hadChanges: !altered.isEmpty)
   }
 
   /// Gives shape `index` of `tap` other properties, as a change that undo takes back.
   @inline(never)
   private mutating func alter(
-    _ index: Int, of tap: Tap, to properties: ShapeProperties?
+    _ index: Int, of tap: Cluster, to properties: ShapeProperties?
   ) -> Effect {
     let before = changes[tap.name(of: index)]
     done.append(.changed(tap, index: index, before))
@@ -249,7 +249,7 @@ package struct DrawingFold {
 
   @inline(never)
   private mutating func give(
-    _ properties: ShapeProperties?, to index: Int, of tap: Tap
+    _ properties: ShapeProperties?, to index: Int, of tap: Cluster
   ) -> Effect {
     let before = changes[tap.name(of: index)]
     tally = tally.adding(before, of: tap, -1).adding(properties, of: tap, 1)

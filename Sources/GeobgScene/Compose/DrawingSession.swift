@@ -1,6 +1,6 @@
 /// Drawing by hand: applies one gesture after another, and reports which marks each one changed.
 ///
-/// The marks are the same as those of composing the gestures. They are in scene units, without the
+/// The marks are the same as when the gestures are composed. They are in scene units, without the
 /// paper around a canvas with crop marks. From bottom to top, a picture has ``planeMarks()``,
 /// ``marks`` and ``veils``; gestures change only ``marks``.
 ///
@@ -237,7 +237,7 @@ public struct DrawingSession: Sendable {
   private func checkMarks(after gesture: Gesture) throws(RecipeError) {
     switch gesture {
     case .tap(let hand):
-      let tap = Tap(hand, in: composer.chance, composer.view.base, composer.engine)
+      let tap = Cluster(hand, in: composer.chance, composer.view.base, composer.engine)
       let shape = DrawingFold.Item.shape(of: tap, index: 0)
       let count = tap.shapeCount(composer.engine)
       try check(fold.tally.adding(shape, count), meshes: stack.passes > 0 ? 1 : 0)

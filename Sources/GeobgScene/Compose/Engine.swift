@@ -20,11 +20,11 @@ public struct Engine: Hashable, Sendable {
   package var shapeStride: UInt32
   /// The largest distance from a tap to a shape's center, in x and in y.
   package var spread: Thousandths
-  /// The kinds of shapes that an art can choose from, in the order of ``Art/kinds``.
+  /// The kinds of shapes that an art can choose from, in the order of ``PictureStyle/kinds``.
   package var shapeKinds: [ShapeKind]
   /// The kinds of shapes that are picked, each with its weight.
   package var kinds: Weighted<ShapeKind>
-  /// Whether the kinds are those of the engine: then an arrangement has a mix of its own.
+  /// Whether the engine decides the kinds: then an arrangement has its own mix.
   package var hasOwnKinds = true
   /// The place of the arrangement in ``Arrangement/names``.
   package var arrangement = 0
@@ -47,7 +47,11 @@ public struct Engine: Hashable, Sendable {
   /// The shortest reach of a fade, as a fraction of the canvas's short side.
   ///
   /// It keeps narrow zones from showing an edge.
-  package var leastCalmMargin: Double
+  package var minCalmMargin: Double
+  /// Whether ``minCalmMargin`` is a fraction of the side along which a fade reaches.
+  ///
+  /// Many small shapes of strong colors show where a short fade is.
+  package var hasLongCalmFades = false
   /// How many straight pieces a fade has.
   package var calmSteps: Int
 
@@ -71,7 +75,7 @@ public struct Engine: Hashable, Sendable {
   }
 
   /// What is known about the arrangement; nil for `scatter`.
-  var traits: ArrangementTraits? { Arrangement(at: arrangement)?.traits }
+  var traits: ArrangementMetrics? { Arrangement(at: arrangement)?.traits }
 }
 
 // MARK: - The engines there are
@@ -113,7 +117,7 @@ extension Engine {
     calmOpacity: 0.7,
     // Wide enough that the corners of a zone lie well within its ellipse.
     calmMargin: 0.75,
-    leastCalmMargin: 0.25,
+    minCalmMargin: 0.25,
     // With eight pieces, the eye sees no corners in the fade.
     calmSteps: 8)
 
@@ -134,9 +138,10 @@ extension Engine {
 
 extension Engine {
   /// The engine with the numbers that `art` changes.
-  package func with(_ art: Art) -> Engine {
+  package func with(_ art: PictureStyle) -> Engine {
     var engine = self
     engine.arrangement = Int(art[.arrangement][0].count / 1000)
+    engine.hasLongCalmFades = engine.arrangement != 0
     engine.colorFlow = art[.colorFlow][0]
     if let net = art.change(of: .meshNet) {
       (engine.meshCellWidth, engine.meshCellHeight) = (net[0], net[1])
@@ -148,7 +153,7 @@ extension Engine {
     if let counts = art.change(of: .shapesPerTap) {
       engine.shapesPerTap = Int(counts[0].count / 1000)...Int(counts[1].count / 1000)
     }
-    let fields: [Art.Field] = [.shapes, .shapeSize, .cornerRadius]
+    let fields: [PictureStyle.Field] = [.shapes, .shapeSize, .cornerRadius]
     guard fields.contains(where: { art.change(of: $0) != nil }) else { return engine }
     engine.shapeKinds = shapeKinds.map { $0.with(art) }
     var kinds: [(ShapeKind, weight: Thousandths)] = []

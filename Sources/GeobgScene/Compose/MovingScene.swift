@@ -50,12 +50,12 @@ package struct MovingScene: Sendable {
 extension MovingScene {
   /// The radius of the circle on which the window of a picture that pans moves, in units.
   package var panReach: Thousandths {
-    Thousandths(rounding: Moment.panReach * motion.amount.double)
+    Thousandths(rounding: MotionPhase.panReach * motion.amount.double)
   }
 
   /// How far a wave of a picture that drifts goes to each side, in units.
   package var driftReach: Thousandths {
-    Thousandths(rounding: Moment.driftReach * motion.amount.double)
+    Thousandths(rounding: MotionPhase.driftReach * motion.amount.double)
   }
 
   /// Whether some marks of a picture that drifts go farther or less far, because their taps have a zoom.
@@ -72,18 +72,18 @@ extension MovingScene {
   /// How much larger or smaller shapes of a picture that breathes become by a wave, as a part of their
   /// size.
   package var breathAmount: Thousandths {
-    Thousandths(rounding: Moment.breath * motion.amount.double)
+    Thousandths(rounding: MotionPhase.breath * motion.amount.double)
   }
 
   /// How much nearer the window of a picture that zooms comes, as a part of its size.
   package var approach: Thousandths {
-    Thousandths(rounding: 2 * Moment.approach * motion.amount.double)
+    Thousandths(rounding: 2 * MotionPhase.approach * motion.amount.double)
   }
 
   /// The engine's wave.
   ///
   /// - Parameter turns: Not negative.
-  package static func wave(_ turns: Double) -> Double { Moment.wave(turns) }
+  package static func wave(_ turns: Double) -> Double { MotionPhase.wave(turns) }
 
   /// The scene of `recipe`; nil if it does not move.
   ///
@@ -104,8 +104,8 @@ extension MovingScene {
     self.motion = motion
     scene = Composer.emptyScene(of: resting)
     veils = composer.veils
-    let moment = Moment(motion)
-    let reach = Thousandths(rounding: 2 * Moment.panReach * motion.amount.double)
+    let moment = MotionPhase(motion)
+    let reach = Thousandths(rounding: 2 * MotionPhase.panReach * motion.amount.double)
     groups = composer.movingGroups(
       around: motion.kind == .pan ? reach : moment.reach(of: composer.largestRadius), at: moment)
   }
@@ -116,7 +116,7 @@ extension MovingScene {
 extension Composer {
   /// The marks of a picture at the start of its loop that are at most `margin` outside, and how they move.
   fileprivate func movingGroups(
-    around margin: Thousandths, at moment: Moment
+    around margin: Thousandths, at moment: MotionPhase
   ) -> [MovingScene.Group] {
     let area = canvas.outset(by: margin)
     var groups: [MovingScene.Group] = []
@@ -150,8 +150,8 @@ extension Composer {
   }
 
   private func add(
-    _ indices: Range<Int>, of tap: Tap, at layer: ShapeProperties.Layer, in area: Rectangle,
-    at moment: Moment, to groups: inout [MovingScene.Group]
+    _ indices: Range<Int>, of tap: Cluster, at layer: ShapeProperties.Layer, in area: Rectangle,
+    at moment: MotionPhase, to groups: inout [MovingScene.Group]
   ) {
     var marks: [MovingScene.MovingMark] = []
     for index in indices {

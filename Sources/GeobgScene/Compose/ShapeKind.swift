@@ -2,7 +2,7 @@
 package enum ShapeKind: Hashable, Sendable {
   /// A disc.
   case circle(radius: ClosedRange<Thousandths>)
-  /// A polygon of 3 to 8 sides with round corners; its width is that of the circle through its vertices.
+  /// A polygon of 3 to 8 sides with round corners; its width is the diameter of the circle through its vertices.
   case polygon(sides: Int, width: ClosedRange<Thousandths>, cornerRadius: Thousandths)
 
   /// The shape around `center` whose size is at the fraction `unit`, in 0..<1, of its range.
@@ -20,7 +20,7 @@ package enum ShapeKind: Hashable, Sendable {
   /// The shape around `center` that is as large as a circle of `radius`, or a hexagon whose vertices are so far
   /// from its center, at shape size 1.
   ///
-  /// The corners of polygons grow with them: those of a hexagon of the width 111 have the radius of the kind.
+  /// The corners of polygons grow with them: at a width of 111, they have the radius of the kind.
   func shape(around center: Point, radius: Thousandths) -> PlacedShape {
     func part(_ length: Thousandths, of whole: Int64) -> Thousandths {
       let (quotient, rest) = (radius.count * length.count).quotientAndRemainder(dividingBy: whole)
@@ -42,7 +42,7 @@ package enum ShapeKind: Hashable, Sendable {
   }
 
   /// The same kind in another size, with the corners of `art` if it changes them.
-  func with(_ art: Art) -> ShapeKind {
+  func with(_ art: PictureStyle) -> ShapeKind {
     let size = art[.shapeSize][0]
     switch self {
     case .circle(let radius): return .circle(radius: radius.scaled(by: size))
@@ -68,90 +68,9 @@ package enum ShapeKind: Hashable, Sendable {
       let middle = (radius.lowerBound + radius.upperBound).double / 2
       return 3.2 * middle * middle
     case .polygon(_, let width, _):
-      // A hexagon's share of the square of its width; that of a triangle is half as large.
+      // A hexagon's share of the square of its width; a triangle's share is half as large.
       let middle = (width.lowerBound + width.upperBound).double / 2
       return 0.65 * middle * middle
-    }
-  }
-}
-
-/// A shape at its place, before it is drawn.
-package enum PlacedShape: Hashable {
-  case circle(Circle)
-  case polygon(RoundedPolygon)
-
-  /// The center.
-  package var center: Point {
-    switch self {
-    case .circle(let circle): circle.center
-    case .polygon(let polygon): polygon.center
-    }
-  }
-
-  /// The largest distance from the center to any part of the shape.
-  var reach: Thousandths {
-    switch self {
-    case .circle(let circle): circle.radius
-    case .polygon(let polygon): Thousandths(count: (polygon.width.count + 1) / 2)
-    }
-  }
-
-  /// A rectangle that contains the shape.
-  var bounds: Rectangle {
-    switch self {
-    case .circle(let circle): circle.bounds
-    case .polygon(let polygon): polygon.bounds
-    }
-  }
-
-  /// The shape as renderers draw it: other polygons than hexagons are paths.
-  package var shape: Shape {
-    switch self {
-    case .circle(let circle): .circle(circle)
-    case .polygon(let polygon) where polygon.sides == 6:
-      .hexagon(
-        RoundedHexagon(
-          center: polygon.center, width: polygon.width, cornerRadius: polygon.cornerRadius))
-    case .polygon(let polygon): .path(polygon.path)
-    }
-  }
-
-  /// The shape around the same center whose lengths are those that `length` makes of its own.
-  func mapped(_ length: (Thousandths) -> Thousandths) -> PlacedShape {
-    switch self {
-    case .circle(let circle):
-      .circle(Circle(center: circle.center, radius: length(circle.radius)))
-    case .polygon(let polygon):
-      .polygon(
-        RoundedPolygon(
-          sides: polygon.sides, center: polygon.center, width: length(polygon.width),
-          cornerRadius: length(polygon.cornerRadius)))
-    }
-  }
-
-  /// The shape `factor` times as large, around the same center.
-  func scaled(by factor: Double) -> PlacedShape {
-    switch self {
-    case .circle(var circle):
-      circle.radius = circle.radius.scaled(by: factor)
-      return .circle(circle)
-    case .polygon(let polygon):
-      return .polygon(
-        RoundedPolygon(
-          sides: polygon.sides, center: polygon.center, width: polygon.width.scaled(by: factor),
-          cornerRadius: min(polygon.cornerRadius, polygon.apothem).scaled(by: factor)))
-    }
-  }
-
-  /// The shape moved by `offset`.
-  package func moved(by offset: Point) -> PlacedShape {
-    switch self {
-    case .circle(var circle):
-      circle.center = circle.center + offset
-      return .circle(circle)
-    case .polygon(var polygon):
-      polygon.center = polygon.center + offset
-      return .polygon(polygon)
     }
   }
 }

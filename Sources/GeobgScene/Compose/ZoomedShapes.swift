@@ -39,9 +39,9 @@ extension Composer {
   ///
   /// It is decided in lengths of the shape, where all numbers are small.
   @inline(never)
-  func covers(_ index: Int, of tap: Tap, _ changed: ShapeProperties) -> Bool {
+  func covers(_ index: Int, of tap: Cluster, _ changed: ShapeProperties) -> Bool {
     let distance = view.pan.vector - tap.vector - tap.move(changed).vector
-    let scaled = PlaneBase.scaled(distance, byPowerOfTen: -tap.depth)
+    let scaled = ViewOrigin.scaled(distance, byPowerOfTen: -tap.depth)
     let point = scaled * tap.zoom.double - tap.offset(of: index, engine).vector
     let form = tap.form(index, engine, changed, around: .zero)
     let edge = outlineWidth
@@ -57,13 +57,13 @@ extension Composer {
     recipe.drawing.gestures.compactMap { gesture in
       guard case .tap(let tap) = gesture else { return nil }
       let engine = recipe.artEngine
-      return Tap(tap, in: Chance(recipe.seed), .plane, engine).shapeCount(engine)
+      return Cluster(tap, in: Chance(recipe.seed), .plane, engine).shapeCount(engine)
     }
   }
 
   /// A rectangle around the shapes that `recipe` has by hand, wherever its view is, and the frame of the
-  /// rectangle: that of a tap made from farthest away; nil if there are none.
-  package static func drawnBounds(of recipe: Recipe) -> (base: PlaneBase, bounds: Rectangle)? {
+  /// rectangle: the size of a tap made from farthest away; nil if there are none.
+  package static func drawnBounds(of recipe: Recipe) -> (base: ViewOrigin, bounds: Rectangle)? {
     let taps = Composer(recipe).items.compactMap { $0.shape?.tap }
     guard let farthest = taps.max(by: { $0.depth < $1.depth })?.address else { return nil }
     for case .tap(let tap) in recipe.drawing.gestures where tap.address == farthest {

@@ -118,7 +118,7 @@ public struct WireMesh: Hashable, Sendable {
 
     func corner(_ column: Int64, _ row: Int64) -> Point {
       let place = Point(x: Thousandths(count: columns[column]), y: Thousandths(count: rows[row]))
-      return PlaneBase.plane.place(place, in: view.base) - window.origin
+      return ViewOrigin.plane.place(place, in: view.base) - window.origin
     }
     var path = Path()
     func line(from start: Point, to end: Point) {

@@ -3,7 +3,7 @@
 /// A recipe has the value that was picked. What is picked may be another value in a later version, which knows more
 /// of them.
 package enum AnyChoice {
-  /// What is picked, each with a random number of its own.
+  /// What is picked, each with its own random number.
   package enum Trait: UInt32, Sendable {
     case arrangement, palette, colorFlow
   }
@@ -11,28 +11,55 @@ package enum AnyChoice {
   /// The flows that are picked from; the strongest twice.
   private static let flows: [Thousandths] = [0.5, 0.75, 1, 1]
 
-  /// Which of `count` values `seed` picks.
-  package static func place(of trait: Trait, among count: Int, for seed: Seed) -> Int {
+  /// The one of `values` that `seed` picks; nil if there are none.
+  package static func pick<Value>(_ trait: Trait, from values: [Value], for seed: Seed) -> Value? {
+    values.isEmpty ? nil : values[place(trait, among: values.count, for: seed)]
+  }
+
+  /// The place of what `seed` picks among `count` values, at least one.
+  @inline(never)
+  private static func place(_ trait: Trait, among count: Int, for seed: Seed) -> Int {
     let unit = Chance(seed).pair(
       at: .init(x: 0, y: 0, index: trait.rawValue, purpose: .init(.any, for: .plane))
     ).first
     return min(count - 1, Int(unit * Double(count)))
   }
 
-  /// What a field of the art is picked from; nil for a field that has no `any`.
-  private static func values(of field: Art.Field) -> (trait: Trait, all: [Thousandths])? {
+  /// The random number that picks a field of the art; nil for a field that has no `any`.
+  private static func trait(of field: PictureStyle.Field) -> Trait? {
     switch field {
-    case .arrangement: (.arrangement, Arrangement.names.indices.map { Thousandths($0) })
-    case .colorFlow: (.colorFlow, flows)
+    case .arrangement: .arrangement
+    case .colorFlow: .colorFlow
     default: nil
     }
   }
 
-  /// The numbers that `seed` picks for a field of the art; nil for a field that has no `any`.
-  package static func numbers(of field: Art.Field, for seed: Seed) -> [Thousandths]? {
-    values(of: field).map { [$0.all[place(of: $0.trait, among: $0.all.count, for: seed)]] }
+  /// What a field of the art is picked from; nil for a field that has no `any`.
+  package static func values(of field: PictureStyle.Field) -> [Thousandths]? {
+    switch trait(of: field) {
+    case .arrangement: Arrangement.names.indices.map { Thousandths($0) }
+    case .colorFlow: flows
+    default: nil
+    }
+  }
+
+  /// The one of `numbers` that `seed` picks for a field of the art; nil for a field that has no `any`.
+  package static func pick(
+    of field: PictureStyle.Field, from numbers: [Thousandths], for seed: Seed
+  ) -> Thousandths? {
+    trait(of: field).flatMap { pick($0, from: numbers, for: seed) }
+  }
+
+  /// The number that `seed` picks for a field of the art; nil for a field that has no `any`.
+  package static func pick(of field: PictureStyle.Field, for seed: Seed) -> Thousandths? {
+    switch field {
+    case .arrangement:
+      Thousandths(place(.arrangement, among: Arrangement.names.count, for: seed))
+    case .colorFlow: flows[place(.colorFlow, among: flows.count, for: seed)]
+    default: nil
+    }
   }
 
   /// Whether a field of the art has `any`.
-  package static func picks(_ field: Art.Field) -> Bool { values(of: field) != nil }
+  package static func picks(_ field: PictureStyle.Field) -> Bool { trait(of: field) != nil }
 }

@@ -104,7 +104,7 @@ public struct Canvas: Hashable, Sendable {
     return (try? Canvas(trimSize, ppi: ppi)) ?? self
   }
 
-  /// The size in print, in millimeters with three places; nil if the resolution is that of CSS.
+  /// The size in print, in millimeters with three places; nil at the resolution of CSS.
   public var printSize: (width: Thousandths, height: Thousandths)? {
     if let physicalSize { return (physicalSize.width, physicalSize.height) }
     guard ppi != Canvas.defaultPPI else { return nil }
@@ -163,113 +163,8 @@ public struct Canvas: Hashable, Sendable {
   /// threads.
   package var bandRows: Int { min(256, max(32, (1 << 19) / pixelWidth)) }
 
-  private static func check(_ ppi: Thousandths) throws(RecipeError) {
+  /// Checks that `ppi` is in ``ppiRange``.
+  package static func check(_ ppi: Thousandths) throws(RecipeError) {
     guard ppiRange.contains(ppi) else { throw .ppiOutOfRange(ppi: ppi, range: ppiRange) }
-  }
-}
-
-/// Which side of a canvas is the long one.
-public enum Orientation: String, Hashable, Sendable, CaseIterable {
-  /// The width is the long side.
-  case landscape
-  /// The height is the long side.
-  case portrait
-}
-
-// MARK: - Sizes in print
-
-/// The size of a printed picture, in millimeters.
-public struct PhysicalSize: Hashable, Sendable {
-  /// The range of a side, in millimeters: from less than a stamp to a hundred meters.
-  public static let sideRange: ClosedRange<Thousandths> = 1...100_000
-
-  /// The width, in millimeters.
-  public let width: Thousandths
-  /// The height, in millimeters.
-  public let height: Thousandths
-
-  /// The size of `width` by `height` millimeters.
-  ///
-  /// - Throws: ``RecipeError/physicalSizeOutOfRange(width:height:range:)``.
-  public init(width: Thousandths, height: Thousandths) throws(RecipeError) {
-    guard PhysicalSize.sideRange.contains(width), PhysicalSize.sideRange.contains(height) else {
-      throw .physicalSizeOutOfRange(width: width, height: height, range: PhysicalSize.sideRange)
-    }
-    self.init(uncheckedWidth: width, height: height)
-  }
-
-  private init(uncheckedWidth: Thousandths, height: Thousandths) {
-    width = uncheckedWidth
-    self.height = height
-  }
-
-  /// A sheet of paper of 210 by 297 mm (ISO 216).
-  public static let a4 = PhysicalSize(uncheckedWidth: 210, height: 297)
-
-  /// The size that is left after cutting `margin` millimeters from every side.
-  func inset(by margin: Thousandths) -> PhysicalSize {
-    PhysicalSize(uncheckedWidth: width - 2 * margin, height: height - 2 * margin)
-  }
-
-  /// The size with width and height swapped.
-  var turned: PhysicalSize { PhysicalSize(uncheckedWidth: height, height: width) }
-}
-
-// MARK: - Edges in print
-
-/// What printers need around a sheet: a bleed beyond the cut, and crop marks.
-public struct PrintEdge: Hashable, Sendable {
-  /// The range of the bleed, in millimeters.
-  public static let bleedRange: ClosedRange<Thousandths> = 0...100
-  /// The smallest distance from a crop mark to the cut, in millimeters; it keeps marks off the
-  /// sheet.
-  static let leastOffset: Thousandths = 3
-  /// The length of a crop mark, in millimeters.
-  static let markLength: Thousandths = 5
-  /// The free space beyond the crop marks, in millimeters.
-  static let markClearance: Thousandths = 2
-  /// The line width of a crop mark, in millimeters: a quarter of a point.
-  static let markWidth: Thousandths = 0.088
-
-  /// How far the picture continues beyond the cut on every side, in millimeters.
-  ///
-  /// Default: 0.
-  public let bleed: Thousandths
-  /// Whether crop marks outside the bleed show where to cut.
-  ///
-  /// Default: false.
-  public private(set) var hasCropMarks: Bool
-
-  /// No bleed and no crop marks.
-  public static let none = PrintEdge(unchecked: 0, hasCropMarks: false)
-
-  /// An edge with a bleed of `bleed` millimeters.
-  ///
-  /// - Throws: ``RecipeError/bleedOutOfRange(bleed:range:)``.
-  public init(bleed: Thousandths, hasCropMarks: Bool = false) throws(RecipeError) {
-    guard PrintEdge.bleedRange.contains(bleed) else {
-      throw .bleedOutOfRange(bleed: bleed, range: PrintEdge.bleedRange)
-    }
-    self.init(unchecked: bleed, hasCropMarks: hasCropMarks)
-  }
-
-  private init(unchecked bleed: Thousandths, hasCropMarks: Bool) {
-    self.bleed = bleed
-    self.hasCropMarks = hasCropMarks
-  }
-
-  /// The same edge, with or without crop marks.
-  public func with(cropMarks: Bool) -> PrintEdge {
-    var edge = self
-    edge.hasCropMarks = cropMarks
-    return edge
-  }
-
-  /// The distance from the cut to the crop marks, in millimeters.
-  var markOffset: Thousandths { max(bleed, PrintEdge.leastOffset) }
-
-  /// How far the paper extends beyond the cut, in millimeters.
-  public var margin: Thousandths {
-    hasCropMarks ? markOffset + PrintEdge.markLength + PrintEdge.markClearance : bleed
   }
 }

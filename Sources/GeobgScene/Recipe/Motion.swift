@@ -7,7 +7,7 @@ public struct Motion: Hashable, Sendable {
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     /// Shapes become larger and smaller, and more and less opaque.
     case breathe
-    /// Each tap moves on a closed path of its own, with its shapes.
+    /// Each cluster moves on its own closed path.
     case drift
     /// The window moves on a circle.
     case pan
@@ -121,7 +121,7 @@ extension Recipe {
   /// That of a tile stays as it is, and is refused.
   var framedView: Viewport {
     guard let motion, motion.kind.movesWindow, !isTile else { return view }
-    let moment = Moment(motion)
+    let moment = MotionPhase(motion)
     return view.moved(by: moment.pan).enlarged(by: moment.enlargement)
   }
 }

@@ -24,7 +24,7 @@ public struct Recipe: Hashable, Sendable {
   /// The infinite picture; nil for an empty plane to draw on.
   ///
   /// Default: the original density.
-  public var plane: Plane?
+  public var plane: ShapeField?
   /// The drawing by hand over the plane.
   ///
   /// Default: empty.
@@ -36,11 +36,11 @@ public struct Recipe: Hashable, Sendable {
   /// The quiet parts of the picture, where icons and clocks over it are readable.
   ///
   /// Default: none.
-  public var calm: Calm
+  public var calm: CalmZones
   /// What the picture changes of the engine's shapes and mesh.
   ///
   /// Default: nothing.
-  public var art: Art
+  public var art: PictureStyle
   /// The engine that draws the picture.
   ///
   /// Default: the newest.
@@ -59,8 +59,8 @@ public struct Recipe: Hashable, Sendable {
   /// The recipe of `seed` in the colors of `palette`.
   public init(
     seed: Seed, palette: Palette, view: Viewport = .phone, mode: Mode = .light,
-    background: Background = .palette, plane: Plane? = .original, drawing: Drawing = .empty,
-    mesh: WireMesh? = nil, calm: Calm = .none, art: Art = .original,
+    background: Background = .palette, plane: ShapeField? = .original, drawing: Drawing = .empty,
+    mesh: WireMesh? = nil, calm: CalmZones = .none, art: PictureStyle = .original,
     engine: Engine = .newest
   ) {
     self.seed = seed
@@ -88,16 +88,6 @@ public struct Recipe: Hashable, Sendable {
   /// The picture's palette, and then those that taps have instead.
   var palettes: [Palette] { [palette] + drawing.palettes }
 
-  /// The swatches of all palettes of the picture, first those of its own.
+  /// The swatches of all palettes of the picture; the swatches of the recipe's palette come first.
   package var swatches: [Palette.Swatch] { palettes.flatMap { $0.swatches } }
-}
-
-/// The background below the shapes.
-public enum Background: Hashable, Sendable {
-  /// The palette's background in the picture's mode; the default.
-  case palette
-  /// A color of the user's choice.
-  case color(Color)
-  /// No background: the picture is transparent where no shape covers it.
-  case none
 }

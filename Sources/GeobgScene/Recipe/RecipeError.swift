@@ -18,7 +18,7 @@ public indirect enum RecipeError: Error, Hashable, Sendable {
   /// A bleed or crop marks for a canvas that is a part of a larger picture.
   case edgeOfCut
   /// A canvas that does not lie within the span it is to be cut from.
-  case canvasOutsideSpan(Canvas, Span)
+  case canvasOutsideSpan(Canvas, LayoutCanvas)
   /// A zoom outside its range.
   case zoomOutOfRange(zoom: Thousandths, range: ClosedRange<Thousandths>)
   /// A point too far from the plane's origin, in scene units.
@@ -32,7 +32,7 @@ public indirect enum RecipeError: Error, Hashable, Sendable {
   /// A number of mesh passes outside its range.
   case meshPassesOutOfRange(passes: Int, range: ClosedRange<Int>)
   /// A number of the art outside its range, or one that is not whole where it must be.
-  case artOutOfRange(field: Art.Field, value: Thousandths, range: ClosedRange<Thousandths>)
+  case artOutOfRange(field: PictureStyle.Field, value: Thousandths, range: ClosedRange<Thousandths>)
   /// Weights of shapes that are all 0.
   case noShapes
   /// More shapes per tap as the fewest than as the most.
@@ -43,7 +43,7 @@ public indirect enum RecipeError: Error, Hashable, Sendable {
   case addressOutOfRange(address: UInt64, limit: UInt64)
   /// Two taps with the same address.
   case duplicateAddress(address: UInt64)
-  /// More palettes of its own than a drawing has.
+  /// More palettes than a drawing can bring.
   case tooManyPalettes(count: Int, limit: Int)
   /// A name of a palette or a swatch that is empty or too long.
   case nameLength(byteCount: Int, limit: Int)
@@ -53,6 +53,8 @@ public indirect enum RecipeError: Error, Hashable, Sendable {
   case noSwatch(name: String, names: [String])
   /// The weight of a swatch is outside its range.
   case weightOutOfRange(weight: Thousandths, range: ClosedRange<Thousandths>)
+  /// The ring of a palette with this many swatches does not have each of them once.
+  case wrongFlow(count: Int)
   /// A tap with a palette that the drawing does not have.
   case noPalette(number: Int, count: Int)
   /// A number of a changed shape outside its range, or one that is not whole where it must be.
@@ -149,6 +151,8 @@ extension RecipeError: CustomStringConvertible {
       "the palette has no swatch named '\(name)'; its swatches are \(names.joined(by: ", "))"
     case .weightOutOfRange(let weight, let range):
       outOfRange("weight \(weight)", range)
+    case .wrongFlow(let count):
+      "the flow is not a ring of all swatches; list the numbers 0 to \(count - 1), each once"
     case .noPalette(let number, let count):
       """
       a tap has palette \(number), and the recipe has \(count) in palettes; count them from 0, or leave \

@@ -19,8 +19,8 @@ public struct Viewport: Hashable, Sendable {
   public private(set) var canvas: Canvas
   /// The frame in which ``pan`` and ``zoom`` are counted.
   ///
-  /// Default: that of the plane.
-  public private(set) var base = PlaneBase.plane
+  /// Default: the plane's.
+  public private(set) var base = ViewOrigin.plane
   /// The point of the plane at the center of the picture, in units of ``base``.
   ///
   /// Default: the origin.
@@ -32,7 +32,7 @@ public struct Viewport: Hashable, Sendable {
   /// The larger canvas that this one is cut from, with ``pan`` at its center; nil for none.
   ///
   /// Default: nil.
-  public private(set) var span: Span?
+  public private(set) var span: LayoutCanvas?
   /// What a motion multiplies the zoom by; 1 if nothing moves.
   private var enlargement = 1.0
 
@@ -41,7 +41,7 @@ public struct Viewport: Hashable, Sendable {
   /// - Throws: ``RecipeError/zoomOutOfRange(zoom:range:)``,
   ///   ``RecipeError/pointOutOfRange(point:range:)``, ``RecipeError/canvasOutsideSpan(_:_:)``.
   public init(
-    canvas: Canvas, pan: Point = .zero, zoom: Thousandths = 1, span: Span? = nil
+    canvas: Canvas, pan: Point = .zero, zoom: Thousandths = 1, span: LayoutCanvas? = nil
   ) throws(RecipeError) {
     self.canvas = canvas
     self.pan = pan
@@ -60,9 +60,9 @@ public struct Viewport: Hashable, Sendable {
   /// The same part of the plane on another canvas.
   ///
   /// - Parameter span: The larger canvas that `canvas` is cut from. Default: none, because another
-  ///   canvas is a picture of its own.
+  ///   canvas is a separate picture.
   /// - Throws: The same errors as the initializer.
-  public func with(canvas: Canvas, span: Span? = nil) throws(RecipeError) -> Viewport {
+  public func with(canvas: Canvas, span: LayoutCanvas? = nil) throws(RecipeError) -> Viewport {
     var view = self
     (view.canvas, view.span) = (canvas, span)
     try view.check()
@@ -90,7 +90,7 @@ public struct Viewport: Hashable, Sendable {
   }
 
   /// The view in another frame, with the same numbers.
-  public func with(base: PlaneBase) -> Viewport {
+  public func with(base: ViewOrigin) -> Viewport {
     var view = self
     view.base = base
     return view
@@ -98,15 +98,15 @@ public struct Viewport: Hashable, Sendable {
 
   /// The smallest zoom of the plane's own frame at which views of larger frames show a plane of
   /// density 1.
-  package static let leastZoomOfPlane: Thousandths = 0.02
+  package static let minZoomOfField: Thousandths = 0.02
 
   /// Whether a plane of `density` is drawn: not where a phone would show more than about 80,000 shapes.
   ///
   /// Views of the plane's own level always draw it, as far as the limits allow.
   package func shows(density: Thousandths) -> Bool {
     guard base.level < 0 else { return true }
-    let least = Viewport.leastZoomOfPlane.count
-    let wanted = PlaneBase.scaled(
+    let least = Viewport.minZoomOfField.count
+    let wanted = ViewOrigin.scaled(
       Double(density.count * least * least), byPowerOfTen: -2 * base.level)
     return Double(1000 * zoom.count * zoom.count) >= wanted
   }
@@ -225,68 +225,5 @@ public struct Viewport: Hashable, Sendable {
     guard panRange.contains(point.x), panRange.contains(point.y) else {
       throw .pointOutOfRange(point: point, range: panRange)
     }
-  }
-}
-
-// MARK: - Spans
-
-/// A larger canvas that a canvas is cut from, and the position of the cut.
-///
-/// For example, one monitor shows a part of a wall of monitors.
-public struct Span: Hashable, Sendable {
-  /// The width of the larger canvas, in pixels.
-  public let pixelWidth: Int
-  /// The height of the larger canvas, in pixels.
-  public let pixelHeight: Int
-  /// The distance from the larger canvas's left edge to the cut, in pixels.
-  public private(set) var x: Int
-  /// The distance from the larger canvas's top edge to the cut, in pixels.
-  public private(set) var y: Int
-
-  /// The size of the larger canvas at a scale of 1; it decides which part of the plane is shown.
-  ///
-  /// So canvases of different scales show the same part of the plane, however their pixels were
-  /// rounded.
-  public let layout: Size
-
-  /// The size of a layout, in pixels.
-  public struct Size: Hashable, Sendable {
-    /// The width.
-    public let width: Int
-    /// The height.
-    public let height: Int
-
-    /// The size of `width` by `height` pixels.
-    public init(width: Int, height: Int) {
-      self.width = width
-      self.height = height
-    }
-  }
-
-  /// A span of `pixelWidth` by `pixelHeight` pixels, whose cut begins at (`x`, `y`).
-  ///
-  /// - Parameter layout: Default: the span's own pixels.
-  public init(pixelWidth: Int, pixelHeight: Int, x: Int, y: Int, layout: Size? = nil) {
-    self.pixelWidth = pixelWidth
-    self.pixelHeight = pixelHeight
-    self.x = x
-    self.y = y
-    self.layout = layout ?? Size(width: pixelWidth, height: pixelHeight)
-  }
-
-  /// The same span, with a cut that begins at (`x`, `y`).
-  public func with(x: Int, y: Int) -> Span {
-    var span = self
-    (span.x, span.y) = (x, y)
-    return span
-  }
-
-  /// Whether the span's sides are within ``Canvas/sideRange`` and `canvas` lies within the span.
-  func holds(_ canvas: Canvas) -> Bool {
-    x >= 0 && y >= 0
-      && [pixelWidth, pixelHeight, layout.width, layout.height].allSatisfy(
-        Canvas.sideRange.contains)
-      && x <= pixelWidth - canvas.pixelWidth
-      && y <= pixelHeight - canvas.pixelHeight
   }
 }

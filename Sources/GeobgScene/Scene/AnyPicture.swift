@@ -11,12 +11,12 @@ public struct AnyPicture: Picture {
     let metadata: String?
     let marksInArea: @Sendable (Rectangle) -> [Mark]
     /// A function, because a value would contain itself.
-    let cutFromWhole: @Sendable () -> Cut?
+    let cutFromWhole: @Sendable () -> Crop?
 
     init(
       _ canvas: Canvas, _ width: Thousandths, _ height: Thousandths, _ background: Color?,
       _ metadata: String?, marksInArea: @escaping @Sendable (Rectangle) -> [Mark],
-      cutFromWhole: @escaping @Sendable () -> Cut?
+      cutFromWhole: @escaping @Sendable () -> Crop?
     ) {
       (self.canvas, self.width, self.height) = (canvas, width, height)
       (self.background, self.metadata) = (background, metadata)
@@ -45,7 +45,7 @@ public struct AnyPicture: Picture {
   public var metadata: String? { content.metadata }
 
   /// The larger picture that this one is cut from, and its position there; nil for none.
-  public var cut: Cut? { content.cutFromWhole() }
+  public var cut: Crop? { content.cutFromWhole() }
 
   /// The marks that touch `area`, in painter's order.
   public func marks(in area: Rectangle) -> [Mark] { content.marksInArea(area) }

@@ -17,7 +17,7 @@ public protocol BandPainter: Sendable {
 
   /// Paints `rows` of `picture`, in its full width, as runs of equal pixels.
   ///
-  /// The pixels are those of the other method, which is also the default.
+  /// The pixels are the same as by the other method, which is also the default.
   ///
   /// - Parameter runs: The runs of the rows; all earlier ones are removed.
   /// - Throws: ``RenderError``.
@@ -41,17 +41,6 @@ extension BandPainter {
       try paint(rows, of: picture, as: format, into: &pixels)
     }
   }
-}
-
-/// How the 32 bits of a pixel are used: red in the lowest byte, then green, blue, and a fourth
-/// byte.
-public enum PixelFormat: Hashable, Sendable {
-  /// The fourth byte is 0; for pictures with a background, which are opaque.
-  case rgb
-  /// The fourth byte is the opacity; the colors are not multiplied by it.
-  case rgba
-  /// The fourth byte is the opacity; the colors are multiplied by it.
-  case premultipliedRGBA
 }
 
 extension [UInt32] {

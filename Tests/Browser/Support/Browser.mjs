@@ -180,12 +180,13 @@ class Page {
 
   /** Puts fingers, the mouse or a pen down, and lifts them. */
   tap(kind, ...points) {
-    return this.#native.stroke(kind, points.map((point) => [point]));
+    return this.#native.stroke(kind, points.map((point) => [point]), [0]);
   }
 
   /**
    * Moves fingers, the mouse or a pen: a track for each, `[from, to]`. At once, or in `milliseconds`, because the speed
-   * of a movement is a part of a gesture.
+   * of a movement is a part of a gesture. The first move comes at once: on a busy machine, a pause before it could be
+   * as long as a hold.
    */
   drag(kind, tracks, { milliseconds = 0, steps = milliseconds ? 6 : 2, held = {} } = {}) {
     return this.#native.stroke(
@@ -195,7 +196,8 @@ class Page {
           [0, 1].map((axis) => from[axis] + (to[axis] - from[axis]) * step / steps)
         ))
       ),
-      { milliseconds, held },
+      [0, 0, ...Array.from({ length: steps - 1 }, () => milliseconds / (steps - 1))],
+      { held },
     );
   }
 

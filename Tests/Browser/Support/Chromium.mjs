@@ -315,15 +315,15 @@ class ChromiumPage {
   }
 
   /**
-   * A whole gesture: `tracks` has the points of each finger. Without `milliseconds`, the browser gets all events at
-   * once, so that a busy machine makes no gesture slower.
+   * A whole gesture: `tracks` has the points of each finger, and `pauses` the time before each. Without pauses, the
+   * browser gets all events at once, so that a busy machine makes no gesture slower.
    */
-  async stroke(kind, tracks, { milliseconds = 0, held = {} } = {}) {
+  async stroke(kind, tracks, pauses, { held = {} } = {}) {
     const sent = [this.pointer(kind, "down", tracks.map(([first]) => first), { held })];
     for (let step = 1; step < tracks[0].length; step += 1) {
-      if (milliseconds) {
+      if (pauses[step]) {
         await new Promise((resolve) => {
-          setTimeout(resolve, milliseconds / (tracks[0].length - 1));
+          setTimeout(resolve, pauses[step]);
         });
       }
       sent.push(this.pointer(kind, "move", tracks.map((points) => points[step]), { held }));

@@ -345,14 +345,13 @@ class FirefoxPage {
     await this.#steps(kind, moved.map((point) => [[phase, point, 0]]), held);
   }
 
-  /** A whole gesture: `tracks` has the points of each finger. */
-  async stroke(kind, tracks, { milliseconds = 0, held = {} } = {}) {
-    const pause = Math.round(milliseconds / Math.max(1, tracks[0].length - 1));
+  /** A whole gesture: `tracks` has the points of each finger, and `pauses` the time before each. */
+  async stroke(kind, tracks, pauses, { held = {} } = {}) {
     await this.#steps(
       kind,
       tracks.map((points) => [
         ["down", points[0], 0],
-        ...points.slice(1).map((point) => ["move", point, pause]),
+        ...points.slice(1).map((point, step) => ["move", point, Math.round(pauses[step + 1])]),
         ["up", points.at(-1), 0],
       ]),
       held,

@@ -64,6 +64,36 @@ export function makeSite(given, files = {}) {
   };
 }
 
+/**
+ * A new folder of `count` recipes, whose files are named by their seeds: `write(seed)` and `remove(seed)` change it.
+ * They have the first `looks` looks of the sample catalog, in turn.
+ */
+export function makeFolder(count, looks = 1) {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "geobg-live-"));
+  const pathOf = (name) => path.join(folder, name);
+  let written = 0;
+  const bytesOf = (seed, changes = {}) => {
+    const { palette, ...template } = sample.templates[written % looks];
+    written += 1;
+    return JSON.stringify({ ...template, palette: sample.palettes[palette], ...changes, seed });
+  };
+  const write = (seed, name = `${seed}.json`, changes = {}) => fs.writeFileSync(pathOf(name), bytesOf(seed, changes));
+  const old = Date.now() / 1000 - 3600;
+  for (let seed = 1; seed <= count; seed += 1) {
+    write(String(seed));
+    // What comes later is newer.
+    fs.utimesSync(pathOf(`${seed}.json`), old - seed, old - seed);
+  }
+  return {
+    path: folder,
+    pathOf,
+    bytesOf,
+    write,
+    remove: (seed) => fs.rmSync(pathOf(`${seed}.json`)),
+    close: () => fs.rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
 /** Opens a site, and waits until its first screen is drawn. @param body Gets a `Gallery`. */
 export function openGallery(browser, url, body, { isDrawn = true, ...options } = {}) {
   return browser.open(url, async (page) => {

@@ -1,5 +1,6 @@
-// Every screen of the studio, one after another: the drawing, panels, dialogs, messages, and the steps of the
+// Every screen of the studio, one after another: the drawing, panels, dialogs, messages, and the hints of the
 // introduction.
+import { allHints } from "../../../Pages/studio/onboarding.js";
 
 /** The panels, by the names that the page's state has. */
 export const panels = Object.freeze(["settings", "palette", "more", "replay", "preview"]);
@@ -15,18 +16,6 @@ export const dialogs = Object.freeze([
   "clear-all",
   "leave-seed",
   "opening",
-]);
-
-/** The steps of the introduction, and the action that ends each. */
-export const steps = Object.freeze([
-  ["tap", { type: "tap", at: [0, 0] }],
-  ["again", { type: "tap", at: [40, 60] }],
-  ["hold", { type: "save" }],
-  ["drop", { type: "undo" }],
-  ["shake", { type: "clear" }],
-  ["mode", { type: "setMode" }],
-  ["back", { type: "setMode" }],
-  ["enjoy", { type: "skipOnboarding" }],
 ]);
 
 /** Shows each panel and dialog, and calls `visit` with its name. */
@@ -45,7 +34,7 @@ export async function eachSurface(page, visit) {
   await page.until(() => document.querySelector(".select-surface"));
   const isSelected = await page.run(() => {
     document.querySelector(".select-surface").dispatchEvent(new KeyboardEvent("keydown", { key: "PageDown" }));
-    return geobgStudio.state.shape !== null;
+    return geobgStudio.state.selection.length > 0;
   });
   if (isSelected) await page.until(() => document.querySelector(".shape-controls")?.hidden === false);
   await visit("shape");
@@ -65,18 +54,16 @@ export async function eachSurface(page, visit) {
   }
 }
 
-/** Shows each step of the introduction, and calls `visit` with its name. Nothing is saved. */
+/** Shows each hint of the introduction, and calls `visit` with its name. */
 export async function eachStep(page, visit) {
   await page.run(() => {
-    HTMLAnchorElement.prototype.click = () => {};
+    for (let count = 0; count < 5; count += 1) geobgStudio.dispatch({ type: "tap", at: [60 * count, 40] });
     geobgStudio.dispatch({ type: "replayOnboarding" });
   });
-  for (const [step, action] of steps) {
-    await page.until((step) => document.documentElement.dataset.onboarding === step, step);
-    await visit(step);
-    await page.run((action) => {
-      geobgStudio.dispatch(action);
-    }, action);
+  for (const hint of allHints) {
+    await page.until((hint) => document.documentElement.dataset.onboarding === hint, hint);
+    await visit(hint);
+    await page.run(() => geobgStudio.dispatch({ type: "closeHint" }));
   }
   await page.until(() => geobgStudio.state.onboarding === null);
 }

@@ -16,16 +16,18 @@ const types = {
 };
 
 /**
- * Serves `folders`, an object from path (such as "/a/b/") to folder, and `texts`, an object from path to text. `given`
- * are headers, sent with every file; a function gives them for each request.
+ * Serves `folders`, an object from path (such as "/a/b/") to folder, and `texts`, an object from path to text, or to a
+ * function that gives it, maybe later. `given` are headers, sent with every file; a function gives them for each
+ * request.
  */
 export async function serve(folders, texts = {}, given = {}) {
-  const server = http.createServer((request, response) => {
+  const server = http.createServer(async (request, response) => {
     const headers = typeof given === "function" ? given() : given;
     const name = decodeURIComponent(new URL(request.url, "http://localhost").pathname);
     const type = types[path.extname(name)] ?? "text/html; charset=utf-8";
     if (Object.hasOwn(texts, name)) {
-      response.writeHead(200, { "Content-Type": type, ...headers }).end(texts[name]);
+      const text = typeof texts[name] === "function" ? await texts[name]() : texts[name];
+      response.writeHead(200, { "Content-Type": type, ...headers }).end(text);
       return;
     }
     const root = Object.keys(folders).filter((each) => name.startsWith(each)).sort((a, b) => b.length - a.length)[0];

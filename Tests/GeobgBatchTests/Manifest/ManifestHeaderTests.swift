@@ -64,10 +64,22 @@ import Testing
   @Test func whatDiffersIsNamed() throws {
     let header = ManifestHeader(try Plans.plan("1...3"))
     let dark = try Plans.variant(mode: .dark)
+    let plain = try Plans.variant().file
+    func variant(_ change: (inout RecipeFile) throws -> Void) rethrows -> BatchVariant {
+      var file = plain
+      try change(&file)
+      return BatchVariant(file)
+    }
+    let outlined = try variant { $0.recipe.art = try $0.recipe.art.with(.outline, [3]) }
+    let tile = variant { $0.recipe.isTile = true }
+    let adaptive = variant { $0.output.isAdaptive = true }
     let others: [(ManifestHeader, [String])] = [
       (ManifestHeader(try Plans.plan("1...4")), ["seeds"]),
       (ManifestHeader(try Plans.plan("1...3", template: "{seed}-x")), ["-o"]),
       (ManifestHeader(try Plans.plan("1...3", variants: [dark])), ["mode"]),
+      (ManifestHeader(try Plans.plan("1...3", variants: [outlined])), ["outline"]),
+      (ManifestHeader(try Plans.plan("1...3", variants: [tile])), ["tile"]),
+      (ManifestHeader(try Plans.plan("1...3", variants: [adaptive])), ["adaptive"]),
       (ManifestHeader(header.plan, metadata: false), ["metadata"]),
       (ManifestHeader(header.plan, areSeedsChosen: true), ["count"]),
       (ManifestHeader(header.plan, shard: try Shard(index: 0, of: 2)), ["shard"]),

@@ -16,7 +16,7 @@ enum Plans {
     var recipe = try start.get()
     recipe.view = try Viewport(canvas: try Canvas(pixelWidth: width, pixelHeight: height))
     recipe.mode = mode
-    recipe.plane = try Plane(density: density)
+    recipe.plane = try ShapeField(density: density)
     let original = recipe.palette
     recipe.palette = try Palette(
       name: palette, light: original.light, dark: original.dark,

@@ -15,6 +15,7 @@ import Testing
       try folder.write(text, to: name)
     }
     try Data([0x31, 0x0D, 0x0A, 0xFF, 0x0A]).write(to: folder.url.appendingPathComponent("bad.txt"))
+    try folder.write(Data([0xFF, 0xFE, 0x31, 0, 0x0A, 0]), to: "wide.txt")
     for name in ["dir", "dir.jsonl"] {
       try FileManager.default.createDirectory(
         atPath: folder.path(name), withIntermediateDirectories: false)
@@ -67,7 +68,11 @@ import Testing
           + "1...100, per line"
       ),
       ("@back.txt", 65, "back.txt: line 3: 5...1 runs backward; write 1...5"),
-      ("@bad.txt", 65, "bad.txt: line 2: the text is not UTF-8; save it as UTF-8"),
+      (
+        "@bad.txt", 65,
+        "bad.txt: line 2: the text is not UTF-8, but perhaps Latin-1; save it as UTF-8"
+      ),
+      ("@wide.txt", 65, "wide.txt: the list is UTF-16; save it as UTF-8"),
       ("1,@none.txt", 66, "none.txt: cannot be read: no such file or directory"),
       ("@", 66, "'': cannot be read: no such file or directory"),
       ("@dir", 66, "dir: cannot be read: it is a folder"),

@@ -24,7 +24,7 @@ import Testing
     ("--mesh-net", "5x1000", #""mesh-net":[5,1000]"#),
     ("--mesh-net", "20", #""mesh-net":[20,20]"#),
     ("--arrangement", "hive", #""arrangement":"hive""#), ("--arrangement", "scatter", nil),
-    ("--arrangement", "any", #""arrangement":"bubbles""#),
+    ("--arrangement", "any", #""arrangement":"stream""#),
     ("--color-flow", "any", #""color-flow":1"#),
   ])
   func values(option: String, value: String, json: String?) throws {
@@ -33,8 +33,8 @@ import Testing
   }
 
   /// The ends of each range are values, and what is beyond them is refused with the range.
-  @Test(arguments: Art.Field.allCases.filter { $0 != .shapes && $0 != .arrangement })
-  func numbersHaveARange(field: Art.Field) throws {
+  @Test(arguments: PictureStyle.Field.allCases.filter { $0 != .shapes && $0 != .arrangement })
+  func numbersHaveARange(field: PictureStyle.Field) throws {
     let (name, range) = (field.name, field.range)
     let step = field.definition.isWhole ? 1 : Thousandths(count: 1)
     for number in [range.lowerBound, range.upperBound] {
@@ -61,7 +61,7 @@ import Testing
     (
       "--arrangement", "1",
       "1 is not an arrangement; the arrangements are scatter, hive, shell, bloom, mosaic, rings, "
-        + "ripple, halftone and bubbles"
+        + "ripple, halftone, bubbles, rosette and stream"
     ),
     ("--shapes", "circle=0", "all weights of shapes are 0; give a shape a weight above 0"),
     ("--shapes", "circle=1000.001", "shape weight 1000.001 is out of range; use 0 to 1000"),
@@ -89,7 +89,7 @@ import Testing
     ("--shapes-per-tap", "1-2-3", "1-2-3 is not allowed; write 3 or 2-5"),
     ("--mesh-net", "4.999x30", "mesh-net 4.999 is out of range; use 5 to 1000"),
     ("--mesh-net", "60x1000.001", "mesh-net 1000.001 is out of range; use 5 to 1000"),
-    ("--mesh-net", "60,30", "60,30 is not allowed; write 40 or 60x30"),
+    ("--mesh-net", "60,30", "60,30 is not allowed; did you mean 60x30?"),
     (
       "--swatch", "yellow",
       "yellow is not allowed; write a swatch and a color, such as yellow=#c0ffee"
@@ -155,7 +155,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("#0b3954,", "''"), ("#0b395", "'#0b395'"), ("#0b3954,navy", "'navy'"), (",", "''"),
+    ("#0b3954,", "''"), ("#0b395", "'#0b395'"), ("#0b3954,navyblu", "'navyblu'"), (",", "''"),
   ])
   func colorsAreChecked(text: String, shown: String) throws {
     expectFailure(

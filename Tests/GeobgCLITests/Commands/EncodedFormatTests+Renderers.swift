@@ -13,8 +13,8 @@ extension EncodedFormatTests {
       for command in ["inspect", "render"] {
         expectFailure(
           try geobg([command, name], in: folder), 65,
-          "\(name): the picture contains no recipe: it is a contact sheet, or was saved "
-            + "without metadata; use the file that geobg made")
+          "\(name): the picture contains no recipe: geobg did not make it, or it is a contact sheet, or was saved "
+            + "without metadata; use a file that geobg made")
       }
     }
   }

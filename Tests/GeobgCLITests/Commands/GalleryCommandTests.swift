@@ -225,7 +225,7 @@ import Testing
     (["walls"], 64, "-o: name the folder of the site, such as -o site, or use --serve"),
     (
       ["walls", "--serve", "--link"], 64,
-      "--link, --copy, --thumbnails, --rebuild: they need the folder of a site; add -o"
+      "--link, --copy, --thumbnails, --url, --rebuild: they need the folder of a site; add -o"
     ),
     (
       ["walls", "-o", "site", "--port", "0"], 64,
@@ -240,7 +240,7 @@ import Testing
       "picture options need --seeds; pictures in files have options of their own"
     ),
     (["gone", "-o", "site"], 66, "gone: cannot be read: no such file or directory"),
-    (["walls/note.json", "-o", "site"], 65, "walls/note.json: engine is missing"),
+    (["walls/note.json", "-o", "site"], 65, "walls/note.json: seed is missing"),
     (
       ["page", "-o", "site"], 66,
       "page: no picture here contains a recipe; name pictures that geobg made, or their folder"
@@ -250,10 +250,6 @@ import Testing
       "--seeds: a gallery has at most 10000000 pictures; use fewer seeds, or fewer options"
     ),
     (["walls", "-o", ""], 64, "-o: the name of the folder is empty; write a name such as site"),
-    (
-      ["walls", "-o", "site", "--url", "https://example.org"], 64,
-      "--url: it is for previews of thumbnails; add --thumbnails"
-    ),
     (
       ["walls", "-o", "site", "--thumbnails", "--url", "walls/"], 64,
       "--url: walls/ is not an address of the web; write one such as https://example.org/walls/"

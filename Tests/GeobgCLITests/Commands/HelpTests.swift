@@ -2,6 +2,8 @@ import GeobgScene
 import GeobgTestSupport
 import Testing
 
+@testable import GeobgCLI
+
 @Suite(.timed) struct HelpTests {
   @Test func versionNamesTheEngine() throws {
     let result = expectSuccess(try Shell.geobg(["--version"]))
@@ -28,7 +30,8 @@ import Testing
     #expect(try Shell.geobg(["help"] + command).text == result.text)
   }
 
-  /// The short help has the options of the long help, with a sentence for each.
+  /// The short help has the options of the long help, or the usual ones of them, with a sentence for
+  /// each, and at most three examples.
   @Test(arguments: [
     [], ["render"], ["batch"], ["set"], ["sheet"], ["palettes", "from"], ["gallery"], ["join"],
   ])
@@ -38,7 +41,10 @@ import Testing
     let short = result.text
     #expect(result.errors.isEmpty)
     #expect(short.utf8.count < long.utf8.count * 9 / 10)
-    #expect(!short.contains("Examples:"))
+    let examples = short.split(separator: "\n").drop { $0 != "EXAMPLES:" }.dropFirst()
+      .prefix { $0.hasPrefix("  geobg") }
+    #expect((1...3).contains(examples.count))
+    for example in examples { #expect(long.contains("\n\(example)\n"), "\(example)") }
     for text in [short, long] {
       #expect(text.hasPrefix("OVERVIEW: "))
       #expect(text.contains("\nUSAGE: geobg"))
@@ -50,8 +56,19 @@ import Testing
         line.split(separator: " ").prefix { $0.hasPrefix("-") || $0.hasPrefix("<") }.map { $0 }
       }
     }
-    #expect(labels(short) == labels(long))
-    for line in short.split(separator: "\n") where !line.hasPrefix("OVERVIEW") {
+    let all = labels(long)
+    if let usual = command.first.flatMap({ ShortHelp.usualOptions[$0] }) {
+      let usualLabels = all.filter { label in
+        label.contains { usual.contains(String($0.prefix { $0 != "/" && $0 != "," })) }
+      }
+      #expect(labels(short) == usualLabels)
+      #expect(labels(short).count == 15)
+      #expect(short.contains("see 'geobg \(command.joined(separator: " ")) --help' for all."))
+    } else {
+      #expect(labels(short) == all)
+    }
+    for line in short.split(separator: "\n")
+    where !line.hasPrefix("OVERVIEW") && !line.hasPrefix("  geobg") {
       #expect(line.count <= 80, "\(line)")
     }
     // The parser takes two options for those of the default command.
@@ -88,7 +105,7 @@ import Testing
       "--density", "--zoom", "--pan", "--background", "--swatch", "--format", "--output",
       "--no-clobber", "--quality", "--rows", "--preset", "--no-config",
     ]
-    for option in options + Art.Field.allCases.map({ "--\($0.name) " }) {
+    for option in options + PictureStyle.Field.allCases.map({ "--\($0.name) " }) {
       #expect(text.contains(option), "\(option)")
     }
   }
@@ -100,6 +117,23 @@ import Testing
       "palettes", "config", "set", "sizes", "web", "geobg render --help",
     ] {
       #expect(text.contains(word), "\(word)")
+    }
+  }
+
+  /// All commands are in one of the groups, in the same order in both forms of the help.
+  @Test func commandsAreGrouped() throws {
+    let groups = ["MAKE A PICTURE:", "SET THE WALLPAPER:", "MANY PICTURES:", "LOOK AND LEARN:"]
+    for option in ["-h", "--help"] {
+      let lines = expectSuccess(try Shell.geobg([option])).text.split(separator: "\n")
+        .drop { $0 != "OPTIONS:" }.dropFirst()
+      #expect(lines.filter { $0.wholeMatch(of: /[A-Z ]+:/) != nil } == groups.map { $0[...] })
+      let names = lines.filter { $0.firstMatch(of: /^  [a-z]/) != nil }
+        .compactMap { $0.split(separator: " ").first.map(String.init) }
+      let commands = [
+        "render", "studio", "film", "replay", "plot", "join", "web", "set", "batch", "sheet",
+        "vary", "gallery", "pick", "merge", "inspect", "palettes", "sizes", "recipe", "config",
+      ]
+      #expect(names == commands)
     }
   }
 

@@ -38,7 +38,7 @@ import Testing
       #expect(
         result.errors == """
           geobg: failed: gone.png: cannot be read: no such file or directory
-          geobg: failed: note.json: engine is missing
+          geobg: failed: note.json: seed is missing
           geobg: error: 2 of 4 pictures failed
 
           """)

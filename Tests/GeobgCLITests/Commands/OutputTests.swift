@@ -126,8 +126,8 @@ import Testing
     for trace in traces { #expect(bare.range(of: Data(trace.utf8)) == nil, "\(trace)") }
     expectFailure(
       try Shell.geobg(["inspect", name], in: folder.url), 65,
-      "\(name): the picture contains no recipe: it is a contact sheet, or was saved "
-        + "without metadata; use the file that geobg made")
+      "\(name): the picture contains no recipe: geobg did not make it, or it is a contact sheet, or was saved "
+        + "without metadata; use a file that geobg made")
   }
 
   /// The fields of a batch are the fields of every name.

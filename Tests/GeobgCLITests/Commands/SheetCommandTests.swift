@@ -74,7 +74,7 @@ import Testing
       "empty: no picture here contains a recipe; name pictures that geobg made, or their folder"
     ),
     (["gone/x", "-o", "a.png"], 66, "gone/x: cannot be read: no such file or directory"),
-    (["walls/note.json", "-o", "a.png"], 65, "walls/note.json: engine is missing"),
+    (["walls/note.json", "-o", "a.png"], 65, "walls/note.json: seed is missing"),
     (
       ["walls", "-o", "gone/a.png"], 73,
       "gone/a.png: cannot be created: the folder gone does not exist; create it first"

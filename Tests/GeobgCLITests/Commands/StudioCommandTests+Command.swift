@@ -252,7 +252,7 @@ import Testing
         "engine-png.js", "engine-whole.js", "engine.js", "icon-dark.png", "icon-dark.svg",
         "icon-light.png",
         "icon-light.svg",
-        "index.html", "manifest.webmanifest", "service-worker.js", "studio-later.js",
+        "index.html", "manifest.webmanifest", "service-worker.js", "studio-deferred.js",
         "studio.css", "studio.js",
       ]
         + ["ar", "de", "en", "es", "fr", "hi", "it", "ja", "ko", "pt", "ro", "zh"].map {
@@ -289,8 +289,9 @@ import Testing
       "file: cannot be created: it is not a folder; choose another name")
     try folder.write("{\"swatches\": 1}", to: "a.json")
     expectFailure(try studio("a.json"), 65, "a.json: name is missing")
-    try folder.write("{\"seed\": 1}", to: "b.json")
-    expectFailure(try studio("b.json"), 65, "b.json: engine is missing")
+    try folder.write("{\"seed\": 1.5}", to: "b.json")
+    expectFailure(
+      try studio("b.json"), 65, "b.json: seed: 1.5 is not a whole number, or is too large")
     #expect(try studio("file").code == 65)
   }
 }

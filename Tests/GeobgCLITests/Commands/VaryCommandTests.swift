@@ -73,8 +73,12 @@ import Testing
   }
 
   /// The options of the fields that change `parts` of a picture.
+  ///
+  /// How shapes are arranged, and the flow of their colors, are traits of their own.
   private static func artOptions(_ parts: [FieldPart]) -> [String] {
-    FieldDefinition.all.filter { parts.contains($0.part) }.map { "--\($0.name)" }
+    FieldDefinition.all.filter {
+      parts.contains($0.part) && ![.arrangement, .colorFlow].contains($0.field)
+    }.map { "--\($0.name)" }
   }
 
   @Test(arguments: [
@@ -82,7 +86,10 @@ import Testing
     (["--lock", "pan,zoom"], ["--palette", "--density"]),
     (
       ["--vary", "all", "--lock", "palette,density,art"],
-      ["--zoom", "--pan", "--seed", "--dark", "--mesh-passes", "--background"]
+      [
+        "--zoom", "--pan", "--seed", "--dark", "--mesh-passes", "--background", "--arrangement",
+        "--color-flow",
+      ]
     ),
     (["--vary", "art"], artOptions([.shapes, .polygons])),
     (["--vary", "art,mesh"], artOptions([.shapes, .polygons, .mesh]) + ["--mesh-passes"]),
@@ -166,7 +173,7 @@ import Testing
     ),
     (
       ["a day.svg", "--vary", "zoom,"], 64,
-      "--vary: '' is not a trait; use palette,density,zoom,pan,seed,mode,mesh,background,art, or all"
+      "--vary: '' is not a trait; use palette,density,zoom,pan,seed,mode,mesh,background,art,arrangement,color-flow, or all"
     ),
     (
       ["a day.svg", "--lock", "all"], 64,

@@ -1,6 +1,6 @@
 import Foundation
-import GeobgPage
 import GeobgTestSupport
+import GeobgWebAssets
 import Testing
 
 @Suite(.timed) struct WebCommandTests {

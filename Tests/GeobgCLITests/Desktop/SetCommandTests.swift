@@ -36,7 +36,7 @@ import Testing
   /// The calls that set a wallpaper, without queries, which change nothing.
   private func changes(_ stubs: StubPrograms) throws -> [[String]] {
     try stubs.calls().filter { call in
-      let queries: Set = ["get", "-l", "listactive", "query"]
+      let queries: Set = ["get", "-l", "listactive", "query", "monitors", "get_outputs"]
       let isPlainQuery = call.first == "xfconf-query" && !call.contains("-s")
       let isMacQuery = call.first == "osascript" && [3, 5].contains(call.count)
       return !isPlainQuery && !isMacQuery && !call.contains { queries.contains($0) }
@@ -158,8 +158,11 @@ import Testing
     let first = expectSuccess(try stubs.set(["a.png", "--desktop", "kde"]))
     #expect(
       first.errors
-        == "geobg: kde did not report its earlier wallpaper, so --restore cannot restore it\n")
-    #expect(expectSuccess(try stubs.set(["a.png", "--desktop", "kde"])).errors.isEmpty)
+        == "geobg: kde shows a.png\n"
+        + "geobg: kde did not report its earlier wallpaper, so --restore cannot restore it\n")
+    #expect(
+      expectSuccess(try stubs.set(["a.png", "--desktop", "kde"])).errors
+        == "geobg: kde shows a.png; geobg set --desktop kde --restore undoes it\n")
     expectFailure(
       try stubs.set(["--restore", "--desktop", "kde"]), 66,
       "--restore: kde did not report its earlier wallpaper; choose it in the desktop's settings")
@@ -242,6 +245,25 @@ import Testing
       let file = try Data(contentsOf: URL(fileURLWithPath: last))
       #expect(file.starts(with: Format.png.signature))
     }
+  }
+
+  /// An SVG is known by its root, as editors save it; another document of XML is not shown.
+  @Test(arguments: [
+    ("\u{FEFF}", true), ("<!-- a -->\n", true), ("<?xml version='1.0'?><!DOCTYPE svg>\n", true),
+    ("<html>", false),
+  ])
+  func anSVGOfAnEditor(head: String, isShown: Bool) throws {
+    let stubs = try stubs()
+    let path = try picture(in: stubs, "a.svg")
+    let svg = try Data(contentsOf: URL(fileURLWithPath: path))
+    try (Data(head.utf8) + svg).write(to: URL(fileURLWithPath: path))
+    let result = try stubs.set(["a.svg", "--desktop", "gnome", "-q"])
+    guard isShown else {
+      return expectFailure(
+        result, 65, "a.svg: not a recipe or a picture (SVG, PNG, PDF, JPEG or WebP)")
+    }
+    expectSuccess(result)
+    #expect(try changes(stubs).first?.last?.hasSuffix(path) == true)
   }
 
   /// Pixel files are shown as they are; a sound file in a similar container is not a picture.
@@ -362,7 +384,7 @@ import Testing
   func successThatIsNone(desktop: String, programs: [String: String], program: String) throws {
     let stubs = try StubPrograms(programs)
     _ = try picture(in: stubs, "a.png")
-    let wayOut =
+    let hint =
       program == "gsettings"
       ? ", with DBUS_SESSION_BUS_ADDRESS of its bus and without GSETTINGS_BACKEND"
       : ", or choose the picture in the desktop's settings"
@@ -370,7 +392,7 @@ import Testing
       expectFailure(
         try stubs.set(["a.png", "--desktop", desktop]), 69,
         "\(program) reported success, but \(desktop) does not have the new wallpaper; run geobg in the "
-          + "desktop's session\(wayOut)")
+          + "desktop's session\(hint)")
     }
     // Where nothing was set, there is nothing to restore.
     let restored = try stubs.set(["--restore", "--desktop", desktop])
@@ -397,7 +419,7 @@ import Testing
     let stubs = try StubPrograms(["hyprctl": "[ \"$2\" = wallpaper ]"])
     let path = try picture(in: stubs, "a.png")
     let result = expectSuccess(try stubs.set(["a.png", "--desktop", "hyprpaper"]))
-    #expect(result.errors.hasPrefix("geobg: hyprpaper did not report its earlier wallpaper"))
+    #expect(result.errors.contains("geobg: hyprpaper did not report its earlier wallpaper"))
     let copy = try shown(path, on: "hyprpaper", stubs)
     #expect(try changes(stubs).last == ["hyprctl", "hyprpaper", "wallpaper", ",\(copy)"])
   }

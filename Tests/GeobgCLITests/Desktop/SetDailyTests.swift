@@ -92,7 +92,8 @@ import Testing
     let before = try Self.today
     let result = expectSuccess(try user.set(["--daily", "--at", "6:30"] + Self.picture))
     #expect(
-      result.errors == """
+      result.errors.drop { $0 != "\n" } == """
+
         geobg: a new wallpaper every day at 06:30, by systemd: \(user.units[1]) runs \
         \(user.script)
         geobg: geobg set --daily off removes it

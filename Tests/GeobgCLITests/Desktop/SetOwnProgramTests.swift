@@ -42,7 +42,10 @@ import Testing
     for seed in ["1", "2"] {
       let result = expectSuccess(
         try stubs.set(own + ["--seed", seed, "--size", "8x6"]))
-      #expect(result.errors.isEmpty)
+      #expect(
+        result.errors
+          == "geobg: your program shows the picture of seed \(seed); geobg set --restore "
+          + "with the same --with ends it\n")
     }
     let runs = try runs(stubs)
     #expect(runs.count == 2)

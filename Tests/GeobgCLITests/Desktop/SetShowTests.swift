@@ -59,6 +59,50 @@ import Testing
     #expect(gone.text.hasSuffix("\nrecipe      unknown: the file cannot be read\n"))
   }
 
+  /// A picture that is smaller than the screen of 300x200 pixels, or upright on it, gets a note.
+  @Test(
+    arguments: [
+      ("--size 299x200px", "299x200"), ("--size 300x199px", "300x199"),
+      ("--size 60x40px", "60x40"), ("--size 300x301px", "300x301"),
+      ("--size 300x200px", nil), ("--size 600x400px", nil), ("--size screen", nil), ("", nil),
+      // Files that are there already.
+      ("small.png", "60x40"), ("upright.svg", "40x60"), ("small.svg", "60x40"), ("photo.gif", nil),
+    ] as [(String, String?)])
+  func thePictureAndTheScreen(arguments: String, size: String?) throws {
+    let monitors = "Monitors: 1\n 0: +*DP-1 300/60x200/40+0+0  DP-1\n"
+    let stubs = try StubPrograms(["feh": "", "xrandr": "cat \"$0.answer\""])
+    try stubs.folder.write(monitors, to: "bin/xrandr.answer")
+    try stubs.folder.write("GIF89a", to: "photo.gif")
+    let words = arguments.split(separator: " ").map(String.init)
+    let isFile = words.first?.contains(".") ?? false
+    if let name = words.first, isFile, name != "photo.gif" {
+      let side = name.hasPrefix("upright") ? "40x60px" : "60x40px"
+      expectSuccess(
+        try Shell.geobg(
+          ["--seed", "1", "--density", "0.1", "--size", side, "-o", name], in: stubs.folder.url))
+    }
+    let options = isFile ? words : ["--seed", "1", "--density", "0.1"] + words
+    let result = expectSuccess(
+      try stubs.set(options + ["--desktop", "feh"], ["DISPLAY": ":0"]))
+    let note = "pixels, and the screen 300x200; --size screen makes it fit\n"
+    #expect(result.errors.contains(note) == (size != nil), "\(result.errors)")
+    if let size {
+      #expect(result.errors.contains("geobg: the picture has \(size) \(note)"))
+      let quiet = expectSuccess(
+        try stubs.set(options + ["--desktop", "feh", "--quiet"], ["DISPLAY": ":0"]))
+      #expect(quiet.errors.isEmpty)
+    }
+  }
+
+  /// Without a screen that reports itself, nothing is said about it.
+  @Test func noNoteWithoutAScreen() throws {
+    let stubs = try StubPrograms(["feh": "", "xrandr": "exit 1"])
+    let result = expectSuccess(
+      try stubs.set(
+        ["--seed", "1", "--size", "60x40px", "--desktop", "feh"], ["DISPLAY": ":0"]))
+    #expect(!result.errors.contains("--size screen"))
+  }
+
   @Test(arguments: [["a.png"], ["--restore"], ["--dry-run"], ["--dark"], ["--seed", "1"]])
   func nothingElseIsDone(flags: [String]) throws {
     let stubs = try StubPrograms(["feh": ""])

@@ -2,6 +2,8 @@
 extension DocumentReader {
   /// What a reader has before the first command, as a script, by the document or the help page.
   static let preparations: [String: String] = [
+    "README.md": beginnings,
+    "CONTRIBUTING.md": beginnings,
     "docs/palettes.md": palettes,
     "docs/cookbook.md": palettes + favorites,
     // Any profile of ink does.
@@ -12,7 +14,8 @@ extension DocumentReader {
     "docs/guides/sheet.md": batch + favorites,
     "docs/guides/vary.md": pictures,
     "docs/guides/gallery.md": batch + "seq 3 >favorites.txt\n",
-    "docs/guides/gallery-choosing.md": favorites,
+    "docs/guides/gallery-choosing.md": favorites + unpacked,
+    "docs/guides/phone.md": "mkdir -p ~/public_html",
     "docs/scale.md": "cp \"$ROOT\"/Examples/cluster/*.sh .",
     "docs/guides/cluster.md": "cp \"$ROOT\"/Examples/cluster/*.sh .",
     "Examples/cluster/README.md": shards + bands,
@@ -46,6 +49,14 @@ extension DocumentReader {
     "geobg set": "\(pictures)geobg set wall.png",
   ]
 
+  // The scripts must exist; nothing is built.
+  private static let beginnings = """
+    for name in demo check; do
+      printf '#!/bin/sh\\nexec test -x "%s"\\n' "$ROOT/$name" >"$name"
+      chmod +x "$name"
+    done
+
+    """
   private static let pictures = """
     for name in wall day night dawn noon dusk; do
       geobg -o $name.png -o $name.svg -o $name.pdf
@@ -55,6 +66,13 @@ extension DocumentReader {
   private static let favorites = """
     geobg recipe --seed 1 --palette dusk >look.json
     seq 3 >favorites.txt
+
+    """
+  /// What is in the ZIP file of a gallery.
+  private static let unpacked = """
+    mkdir geobg-wallpapers
+    geobg recipe --seeds 1...3 >geobg-wallpapers/recipes.jsonl
+    geobg batch geobg-wallpapers/recipes.jsonl -o 'geobg-wallpapers/{index}.png'
 
     """
   private static let batch = "geobg batch --seeds 1...1000 -o 'walls/{seed}.png'\n"

@@ -24,7 +24,7 @@ import Testing
     ("36×24", " has no unit; did you mean 36×24in? For pixels, write 36×24px"),
     ("8.5x11", " has no unit; did you mean 8.5x11in?"),
     (" 5x5", " is not a size; did you mean 5x5?"),
-    ("+5x5", aSize),
+    ("+5x5", " is not a size; did you mean 5x5?"),
     ("5x5x5", aSize),
     ("5.0x5", aSize),
     ("", aSize),
@@ -58,8 +58,7 @@ import Testing
     ),
     (
       "zoom", "1,5",
-      "1,5 is not allowed; use a number with at most three decimal places, such "
-        + "as 0.5"
+      "1,5 is not allowed; did you mean 1.5?"
     ),
     (
       "pan", "1",
@@ -94,7 +93,8 @@ import Testing
       "#12345 is not a background; use none, or a color such as #ff8800 or navy"
     ),
     ("format", "bmp", "bmp is not a format; use svg, png, pdf, jpeg or webp"),
-    ("format", "PNG", "PNG is not a format; use svg, png, pdf, jpeg or webp"),
+    ("format", "PGN", "PGN is not a format; did you mean png?"),
+    ("format", "gif", "gif is not a format; use svg, png, pdf, jpeg or webp"),
     ("quality", "0", "0 is not allowed; use a whole number from 1 to 100"),
     ("quality", "101", "101 is not allowed; use a whole number from 1 to 100"),
     ("quality", "90.5", "90.5 is not allowed; use a whole number from 1 to 100"),
@@ -167,14 +167,23 @@ import Testing
       "-o: {seeds} is not a field; the fields are {seed} {index} {mode} {palette} {width} {height} "
         + "{ext}"
     ),
-    (["a.svg", "b.svg"], "Unexpected argument 'b.svg'; see geobg render --help"),
-    (["recipe", "a.svg", "b.svg"], "Unexpected argument 'b.svg'; see geobg recipe --help"),
-    (["palettes", "dusk", "neon"], "Unexpected argument 'neon'; see geobg palettes list --help"),
+    (["a.svg", "b.svg"], "a.svg: no such file; to make this file, write -o a.svg"),
+    (
+      ["recipe", "a.svg", "b.svg"],
+      "b.svg: geobg recipe takes only <file>; see geobg recipe --help"
+    ),
+    (
+      ["palettes", "dusk", "neon"],
+      "neon: geobg palettes list takes only <name>; see geobg palettes list --help"
+    ),
     (["inspect"], "Missing expected argument '<file> ...'; see geobg inspect --help"),
     (["--size"], "Missing value for '--size <size>'; see geobg render --help"),
     (["recipe", "--quiet"], "Unknown option '--quiet'; see geobg recipe --help"),
     (["-x"], "Unknown option '-x'; see geobg render --help"),
-    (["batch", "--pair"], "Unknown option '--pair'; see geobg batch --help"),
+    (
+      ["batch", "--pair"],
+      "Unknown option '--pair'; a batch makes both modes with --light --dark; see geobg batch --help"
+    ),
     (["render", "--json"], "Unknown option '--json'; see geobg render --help"),
     (
       ["--portrait", "--landscape"],

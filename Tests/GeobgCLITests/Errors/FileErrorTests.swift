@@ -24,10 +24,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("gone.svg", 66, "gone.svg: cannot be read: no such file or directory"),
-    ("gone", 66, "gone: no such file or folder; geobg --help lists the commands"),
+    ("gone.json", 66, "gone.json: cannot be read: no such file or directory"),
     ("", 66, "'': cannot be read: no such file or directory; see geobg --help"),
-    ("./dir", 66, "./dir: cannot be read: it is a folder"),
     (
       "empty.png/x", 66,
       "empty.png/x: cannot be read: the path has a file where a folder is needed"
@@ -36,15 +34,15 @@ import Testing
     ("empty.png", 65, "empty.png: not a recipe or a picture (SVG, PNG, PDF, JPEG or WebP)"),
     (
       "plain.svg", 65,
-      "plain.svg: the picture contains no recipe: it is a contact sheet, or was saved "
-        + "without metadata; use the file that geobg made"
+      "plain.svg: the picture contains no recipe: geobg did not make it, or it is a contact sheet, or was saved "
+        + "without metadata; use a file that geobg made"
     ),
     (
       "future.json", 65,
       "future.json: the recipe is for engine 9, and this geobg has engine 1; use a newer geobg"
     ),
     ("seedless.json", 65, "seedless.json: seed is missing"),
-    ("bad\u{1B}[31m\n.svg", 66, #"bad\u{1B}[31m .svg: cannot be read: no such file or directory"#),
+    ("bad\u{1B}[31m\n.x", 66, #"bad\u{1B}[31m .x: cannot be read: no such file or directory"#),
   ])
   func input(name: String, code: Int32, message: String) throws {
     let folder = try Self.folder()
@@ -53,6 +51,17 @@ import Testing
       expectFailure(try Shell.geobg(command + [name], in: folder.url), code, message)
     }
     #expect(folder.names == before)
+  }
+
+  /// Only `inspect` shows the pictures in a folder.
+  @Test(arguments: [
+    ("render", "./dir: cannot be read: it is a folder"),
+    ("recipe", "./dir: cannot be read: it is a folder"),
+    ("inspect", "./dir: the folder has no pictures; name a folder with pictures of geobg"),
+  ])
+  func aFolder(command: String, message: String) throws {
+    let folder = try Self.folder()
+    expectFailure(try Shell.geobg([command, "./dir"], in: folder.url), 66, message)
   }
 
   @Test(arguments: ["cut.json", "odd.json", "short.pdf"])

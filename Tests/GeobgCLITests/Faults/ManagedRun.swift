@@ -36,7 +36,7 @@ struct ManagedRun: CustomTestStringConvertible, Sendable {
         "gallery --page page walls --copy -o site -q",
       ],
       passing: [
-        "site/.geobg-lock", "site/.geobg-new", "site/.geobg-new/.remove",
+        "site/feed.atom", "site/.geobg-lock", "site/.geobg-new", "site/.geobg-new/.remove",
       ]
         + [
           "index.html", "page.js", "catalog.json", "catalog.js", "files.js", "thumbnails",

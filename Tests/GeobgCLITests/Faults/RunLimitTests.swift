@@ -5,7 +5,7 @@ import Testing
 
 extension RunLimitTests {
   @Test(arguments: [
-    "300MB", "300 M", "M", "x", "", "0", "0K", "-1", "+1K", "1e9", "9007199254741K", "9999999999T",
+    "M", "x", "", "0", "0K", "-1", "1e9", "9007199254741K", "9999999999T",
   ])
   func wrongMemory(text: String) throws {
     let shown = text.isEmpty || text.contains(" ") ? "'\(text)'" : text
@@ -17,7 +17,7 @@ extension RunLimitTests {
   }
 
   @Test(arguments: [
-    "10x", "s", "x", "", "0", "0.0001s", "0.9ms", "-1", "8760.001h", "9000h", "1 s", "1e1",
+    "10x", "s", "x", "", "0", "0.0001s", "0.9ms", "-1", "8760.001h", "9000h", "1e1",
   ])
   func wrongTime(text: String) throws {
     let shown = text.isEmpty || text.contains(" ") ? "'\(text)'" : text
@@ -25,6 +25,20 @@ extension RunLimitTests {
       try Shell.geobg(["inspect", "--timeout", text, "a.svg"], in: folder.url), 64,
       "--timeout: \(shown) is not a time; write a number with ms, s, m or h, up to 8760h, such as "
         + "10s")
+  }
+
+  @Test(arguments: [
+    ("--max-memory", "300MB", "300M"), ("--max-memory", "300 M", "300M"),
+    ("--max-memory", "+300M", "300M"), ("--timeout", "1 s", "1s"), ("--timeout", "10 sec", "10"),
+    // A value that is only tried does not end the command.
+    ("--max-memory", "1MB", "1M"), ("--timeout", "1 ms", "1ms"),
+  ])
+  func anotherFormIsUnderstood(option: String, text: String, meant: String) throws {
+    let kind = option == "--timeout" ? "time" : "size of memory"
+    let shown = text.contains(" ") ? "'\(text)'" : text
+    expectFailure(
+      try Shell.geobg([option, text, "-o", "a.svg"], in: folder.url), 64,
+      "\(option): \(shown) is not a \(kind); did you mean \(meant)?")
   }
 
   @Test(arguments: [

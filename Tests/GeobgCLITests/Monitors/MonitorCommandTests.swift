@@ -169,29 +169,29 @@ import Testing
     (["--layout", "auto"], "--layout auto", layoutWayOut),
     (["--size", "screen"], "--size screen", sizeWayOut),
   ])
-  func faults(arguments: [String], flag: String, wayOut: String) throws {
+  func faults(arguments: [String], flag: String, hint: String) throws {
     let none = try StubPrograms([:])
     let session = ["DISPLAY": ":0"]
     expectFailure(
       try geobg(arguments, none, [:]), 69,
       "\(flag): no graphical session is running: neither WAYLAND_DISPLAY nor DISPLAY is set; "
-        + "\(wayOut)")
+        + "\(hint)")
     expectFailure(
       try geobg(arguments, none, ["DISPLAY": ":0", "PATH": "/nowhere"]), 69,
       "\(flag): the program xrandr, which lists the monitors, is not on the path; install it, "
-        + "or \(wayOut)"
+        + "or \(hint)"
     )
     let failing = try StubPrograms(["xrandr": "echo 'no display' >&2; exit 1"])
     expectFailure(
       try geobg(arguments, failing, session), 69,
-      "\(flag): xrandr --listactivemonitors: failed with exit code 1: no display; \(wayOut)")
+      "\(flag): xrandr --listactivemonitors: failed with exit code 1: no display; \(hint)")
     expectFailure(
       try geobg(arguments, try stubs(.xrandr, "Monitors: 0\n"), session), 69,
-      "\(flag): xrandr --listactivemonitors: the output lists no active monitor; \(wayOut)")
+      "\(flag): xrandr --listactivemonitors: the output lists no active monitor; \(hint)")
     expectFailure(
       try geobg(arguments, try stubs(.xrandr, "Monitors: 1\nDP-1\n"), session), 69,
       "\(flag): xrandr --listactivemonitors: the output is not as expected: line 2: 'DP-1' is "
-        + "not a monitor; \(wayOut)")
+        + "not a monitor; \(hint)")
     #expect(none.folder.names == ["bin", "home"])
   }
 

@@ -25,7 +25,8 @@ import Testing
       mode: number.isMultiple(of: 2) ? .light : .dark,
       mesh: number.isMultiple(of: 3) ? try WireMesh(passes: 1 + number / 3) : nil)
     recipe.plane =
-      number.isMultiple(of: 10) ? nil : try Plane(density: Thousandths(count: Int64(number * 25)))
+      number.isMultiple(of: 10)
+      ? nil : try ShapeField(density: Thousandths(count: Int64(number * 25)))
     switch number % 4 {
     case 0 where !isOpaque: recipe.background = .none
     case 1: recipe.background = .color(Color(red: UInt8(number), green: 1, blue: 254))

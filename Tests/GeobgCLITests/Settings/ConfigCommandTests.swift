@@ -204,7 +204,7 @@ import Testing
   /// A folder may be the unpacked archive of a stranger, and a file in it may set variables; the
   /// user's own file may name a program.
   @Test func onlyTheUserNamesAProgram() throws {
-    let wayOut =
+    let hint =
       "cannot name a program; use the option --with, or your own settings file, "
       + "~/.config/geobg/config.json"
     let program = "mybg {file}"
@@ -216,13 +216,13 @@ import Testing
       for arguments in [["config"], ["set", "--desktop", "feh", "--dry-run"], ["--seed", "1"]] {
         expectFailure(
           try geobg(arguments, in: folder), 65,
-          "./geobg.json:\(preset) with: a settings file of the current folder \(wayOut)")
+          "./geobg.json:\(preset) with: a settings file of the current folder \(hint)")
       }
       #expect(folder.names == ["geobg.json", "home"])
     }
     expectFailure(
       try geobg(["config"], in: try folder(), ["GEOBG_WITH": program]), 64,
-      "GEOBG_WITH: a variable \(wayOut)")
+      "GEOBG_WITH: a variable \(hint)")
     let own = try folder(user: #"{"with":"\#(program)"}"#)
     let config = try fields(expectSuccess(try geobg(["config", "--json"], in: own)).output)
     let path = own.path("home/geobg/config.json")

@@ -33,10 +33,10 @@ import Testing
   }
 
   /// Every field of the art has a setting, which changes it alone.
-  @Test(arguments: Art.Field.allCases)
-  func theArtHasSettings(field: Art.Field) throws {
+  @Test(arguments: PictureStyle.Field.allCases)
+  func theArtHasSettings(field: PictureStyle.Field) throws {
     let setting = try #require(Setting(named: field.name))
-    #expect(setting.defaultText == field.text(of: Art.original[field]))
+    #expect(setting.defaultText == field.text(of: PictureStyle.original[field]))
     let numbers: [Thousandths] =
       field == .shapes
       ? [0, 3, 0, 0, 0, 0, 0]

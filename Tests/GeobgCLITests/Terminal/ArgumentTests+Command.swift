@@ -35,7 +35,7 @@ import Testing
     #expect(help.text == expectSuccess(try Shell.start(["inspect", "--help"])).text)
     expectFailure(
       try run("none.svg"), 66,
-      "none.svg: cannot be read: no such file or directory")
+      "none.svg: no such file; to make this file, write -o none.svg")
     let picture = ["--seed", "7", "--size", "30x40px", "--no-config", "-o"]
     expectSuccess(
       try run(picture[0], picture[1], picture[2], picture[3], picture[4], "-o", "/a.svg"))

@@ -17,11 +17,11 @@ import Testing
 
     init(_ limit: Int) { self.limit = limit }
 
-    var asked: Int { lock.held { count } }
+    var asked: Int { lock.withLock { count } }
 
     var cancellation: Cancellation {
       Cancellation { [self] in
-        lock.held {
+        lock.withLock {
           count += 1
           return count > limit
         }
@@ -32,7 +32,7 @@ import Testing
   /// Thousands of shapes under a mesh, in several bands.
   private static func recipe() throws -> Recipe {
     var recipe = try Fixtures.recipe(7, width: 200, height: 600, passes: 2, density: 10)
-    recipe.view = try recipe.view.with(zoom: 0.3)
+    recipe.view = try recipe.view.with(zoom: 0.45)
     return recipe
   }
 
@@ -68,11 +68,11 @@ import Testing
     private var last = Pauses.now
     private var most = 0.0
 
-    var longest: Double { lock.held { most } }
+    var longest: Double { lock.withLock { most } }
 
     var cancellation: Cancellation {
       Cancellation { [self] in
-        lock.held {
+        lock.withLock {
           let now = Pauses.now
           (most, last) = (max(most, now - last), now)
           return false
@@ -153,12 +153,12 @@ import Testing
     // Protected by the lock.
     private var task: Task<Void, any Error>?
 
-    func hold(_ task: Task<Void, any Error>) { lock.held { self.task = task } }
+    func hold(_ task: Task<Void, any Error>) { lock.withLock { self.task = task } }
 
     /// Waits until the task is stored here, then cancels it.
     func cancel() {
       while true {
-        if let task = lock.held({ task }) { return task.cancel() }
+        if let task = lock.withLock({ task }) { return task.cancel() }
       }
     }
   }
@@ -186,9 +186,9 @@ import Testing
     // Protected by the lock.
     private var list: [Double] = []
 
-    var all: [Double] { lock.held { list } }
+    var all: [Double] { lock.withLock { list } }
 
-    func append(_ share: Double) { lock.held { list.append(share) } }
+    func append(_ share: Double) { lock.withLock { list.append(share) } }
   }
 
   @Test(arguments: Format.allCases)

@@ -71,7 +71,7 @@ import Testing
     let one = try Recipe("1")
     var (dark, dusk, dense) = (one, try Recipe("2", palette: "dusk"), one)
     dark.mode = .dark
-    dense.plane = try Plane(density: 2)
+    dense.plane = try ShapeField(density: 2)
     dense.mesh = try WireMesh(passes: 3)
     dense.view = try Viewport(canvas: Canvas(pixelWidth: 300, pixelHeight: 200), zoom: 1.5)
     dense.background = .none

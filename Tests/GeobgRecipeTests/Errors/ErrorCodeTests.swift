@@ -24,7 +24,7 @@ import Testing
     (#"{"engine":1,"seed":7}"#, ErrorCode.recipe, "seed" as String?),
     (#"{"engine":1,"seed":"7","mode":"dusk"}"#, .recipe, "mode"),
     (#"{"engine":1,"seed":"7","shadow":1}"#, .recipe, "shadow"),
-    (#"{"seed":"7"}"#, .recipe, "engine"),
+    (#"{"seed":"7","density":26}"#, .recipe, "density"),
     (#"{"engine":9,"seed":"7"}"#, .engine, "engine"),
     (#"{"engine":1,"seed":"7","gestures":["mesh","tap"]}"#, .recipe, "gestures, item 2"),
     (#"{"engine":1,"#, .recipe, nil),

@@ -48,8 +48,8 @@ import Testing
 
   @Test func eachIsRefusedWithItsOwnWords() throws {
     for (name, words) in try DocumentTests.table().sorted(by: { $0.key < $1.key }) {
-      let fields = Art.Field.allCases.map(\.name).joined(separator: ", ")
-      let kinds = Art.kinds.joined(separator: ", ")
+      let fields = PictureStyle.Field.allCases.map(\.name).joined(separator: ", ")
+      let kinds = PictureStyle.kinds.joined(separator: ", ")
       let found = try refusal(of: name)
       let expected = words.replacing("{art}", with: fields).replacing("{kinds}", with: kinds)
       #expect(found == expected, "\(name)")

@@ -28,7 +28,7 @@ import Testing
     let file = try RecipeFile(link: "https://example.org/#" + LinkAddressTests.long)
     #expect(file.recipe.seed.text == "ada")
     #expect(
-      file.recipe.drawing.gestures == [.tap(try HandTap(address: 3, place: Point(x: 1, y: 2)))])
+      file.recipe.drawing.gestures == [.tap(try Tap(address: 3, place: Point(x: 1, y: 2)))])
   }
 
   @Test(arguments: [

@@ -16,9 +16,9 @@ import Testing
     recipe.mesh = try WireMesh(passes: 1)
     #expect(RecipeLink.fragment(of: recipe) == "s=ada&p=dusk&d&m=1")
     recipe.seed = try Seed(parsing: "Vera Moln\u{E1}r & 100%")
-    recipe.plane = try Plane(density: 0.5)
+    recipe.plane = try ShapeField(density: 0.5)
     recipe.background = .color(Color(red: 255, green: 128, blue: 0))
-    recipe.calm = try Calm([.top, .bottom])
+    recipe.calm = try CalmZones([.top, .bottom])
     recipe.view = try Viewport(
       canvas: Canvas(pixelWidth: 390, pixelHeight: 844), pan: Point(x: -1.5, y: 2), zoom: 0.75)
     #expect(
@@ -54,8 +54,8 @@ import Testing
   }
 
   /// No field of the art has the key of another part of a link.
-  @Test(arguments: Art.Field.allCases)
-  func aFieldOfTheArtHasAKeyOfItsOwn(field: Art.Field) throws {
+  @Test(arguments: PictureStyle.Field.allCases)
+  func aFieldOfTheArtHasAKeyOfItsOwn(field: PictureStyle.Field) throws {
     var recipe = try self.recipe("ada")
     recipe.art = try recipe.art.with(
       field, Array(repeating: field.range.upperBound, count: field.count))
@@ -97,7 +97,8 @@ import Testing
     #expect(RecipeLink.fragment(of: recipe) == nil)
     recipe = try self.recipe("ada")
     recipe.view = try recipe.view.with(
-      canvas: recipe.view.canvas, span: Span(pixelWidth: 3000, pixelHeight: 3000, x: 0, y: 0))
+      canvas: recipe.view.canvas,
+      span: LayoutCanvas(pixelWidth: 3000, pixelHeight: 3000, x: 0, y: 0))
     #expect(RecipeLink.fragment(of: recipe) == nil)
     recipe = try self.recipe("ada")
     for canvas in [.a4, try Canvas(pixelWidth: 10, pixelHeight: 10, ppi: 97)] {

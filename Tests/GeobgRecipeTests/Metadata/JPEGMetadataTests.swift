@@ -45,6 +45,47 @@ import Testing
     #expect(try read([exif, filling, whole(packet)]) == file)
   }
 
+  /// Exif as cameras write it, in either order of bytes.
+  private func exif(_ texts: [(tag: UInt16, text: String)], isLittle: Bool) -> [UInt8] {
+    func number<N: FixedWidthInteger>(_ value: N) -> [UInt8] {
+      withUnsafeBytes(of: isLittle ? value.littleEndian : value.bigEndian) { Array($0) }
+    }
+    var entries = number(UInt16(texts.count))
+    var (data, place) = ([UInt8](), 8 + 2 + 12 * texts.count + 4)
+    for (tag, text) in texts {
+      let bytes = Array(text.utf8) + [0]
+      entries += number(tag) + number(UInt16(2)) + number(UInt32(bytes.count))
+      if bytes.count <= 4 {
+        entries += bytes + [UInt8](repeating: 0, count: 4 - bytes.count)
+      } else {
+        entries += number(UInt32(place + data.count))
+        data += bytes
+      }
+    }
+    let head = Array((isLittle ? "II" : "MM").utf8) + number(UInt16(42)) + number(UInt32(8))
+    return Array("Exif\0\0".utf8) + head + entries + number(UInt32(0)) + data
+  }
+
+  @Test(arguments: [true, false]) func theProgramOrTheCameraIsNamed(isLittle: Bool) throws {
+    let cases: [(texts: [(tag: UInt16, text: String)], name: String)] = [
+      ([(0x10F, "NIKON CORPORATION"), (0x110, "NIKON D850"), (0x131, "Ver.1.20")], "NIKON D850"),
+      ([(0x110, "iPhone 15"), (0x131, "17.5.1")], "iPhone 15"),
+      ([(0x110, "iPhone 15"), (0x131, "GIMP 2.10.34")], "GIMP 2.10.34"),
+      ([(0x131, "ACD")], "ACD"),
+    ]
+    for (texts, name) in cases {
+      let data = exif(texts, isLittle: isLittle)
+      #expect(throws: DocumentError.picture(.lost(program: name))) { try read([segment(data)]) }
+      // No length of the segment is too short.
+      for count in 0..<data.count { _ = try? read([segment(Array(data[..<count]))]) }
+    }
+    let packet = whole(
+      Array(
+        ("<rdf:Description xmlns:xmp='http://ns.adobe.com/xap/1.0/' xmp:CreatorTool='Darkroom 7'/>")
+          .utf8))
+    #expect(throws: DocumentError.picture(.lost(program: "Darkroom 7"))) { try read([packet]) }
+  }
+
   /// Some programs write an attribute instead of an element.
   @Test(arguments: ["'", "\""])
   func anAttributeIsAsGoodAsAnElement(quote: String) throws {

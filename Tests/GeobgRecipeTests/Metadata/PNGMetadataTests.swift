@@ -60,11 +60,17 @@ import Testing
   }
 
   /// `data` as a block of zlib that is stored, which every reader has to accept.
-  private func packed(_ data: [UInt8]) -> [UInt8] {
-    let count = UInt16(data.count)
-    let header: [UInt8] = [0x78, 0x01, 1]
-    return header + [count, ~count].flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] } + data
-      + [0, 0, 0, 0]
+  private func packed(_ data: [UInt8]) -> [UInt8] { StoredData.zlib(data) }
+
+  /// A wrong checksum inside a chunk with a right one is seen, too.
+  @Test func aWrongChecksumOfZlibIsSeen() throws {
+    var data = packed(Array(try Carrier.file(.png).json.utf8))
+    data[data.count - 1] ^= 1
+    var changed = try chunks()
+    changed[3] = chunk("zTXt", Array("geobg\0".utf8) + [0] + data)
+    let error = MetadataError.malformed(
+      offset: 8 + 25 + 13 + 21 + 8, reason: "the compressed data has a wrong checksum")
+    #expect(throws: DocumentError.picture(error)) { try read(changed) }
   }
 
   /// Programs keep the text in another kind of chunk.

@@ -36,6 +36,14 @@ import Testing
     #expect(throws: DocumentError.picture(.missing)) { try read([]) }
   }
 
+  @Test func theProgramIsNamed() throws {
+    let head: [UInt8] = [0x49, 0x49, 42, 0, 8, 0, 0, 0, 1, 0]
+    let entry: [UInt8] = [0x31, 1, 2, 0, 4, 0, 0, 0] + Array("ACD\0".utf8)
+    let exif = Self.chunk("EXIF", head + entry + [0, 0, 0, 0])
+    #expect(throws: DocumentError.picture(.lost(program: "ACD"))) { try read([exif]) }
+    #expect(try read([exif, recipe]) == file)
+  }
+
   /// Sound and video files use the same container.
   @Test(arguments: ["WAVE", "AVI ", "webp"])
   func othersFilesAreOfNoFormat(kind: String) {

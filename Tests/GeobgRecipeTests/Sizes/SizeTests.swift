@@ -41,7 +41,7 @@ import Testing
   @Test func largerSizesAreClear() {
     for size in NamedSize.all {
       guard case .print(let paper) = size.extent else { continue }
-      #expect(max(paper.width, paper.height).double < 25.4 * Double(Size.leastClearSide))
+      #expect(max(paper.width, paper.height).double < 25.4 * Double(Size.minClearSide))
     }
   }
 

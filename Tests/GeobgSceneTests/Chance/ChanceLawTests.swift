@@ -11,7 +11,7 @@ import Testing
     let chance = Chance(Seed(seed))
     var circles = 0
     for address in 0..<UInt64(ChanceLawTests.draws) {
-      let tap = Tap(try HandTap(address: address, place: .zero), in: chance, .plane)
+      let tap = Cluster(try Tap(address: address, place: .zero), in: chance, .plane)
       if case .circle = tap.shape(0, .one) { circles += 1 }
     }
     let counts = [circles, ChanceLawTests.draws - circles]
@@ -29,7 +29,7 @@ import Testing
     try #require(Set(reds).count == reds.count)
     var counts = [Int](repeating: 0, count: 256)
     for address in 0..<UInt64(ChanceLawTests.draws) {
-      let tap = Tap(try HandTap(address: address << 20, place: .zero), in: chance, .plane)
+      let tap = Cluster(try Tap(address: address << 20, place: .zero), in: chance, .plane)
       if case .solid(let color, _) = tap.paint(1, .one, [inks]) {
         counts[Int(color.red)] += 1
       }
@@ -47,7 +47,7 @@ import Testing
     var counts = [Int](repeating: 0, count: 10)
     for address in 0..<UInt64(ChanceLawTests.draws) {
       counts[
-        Tap(try HandTap(address: address, place: .zero), in: chance, .plane).shapeCount(.one)] += 1
+        Cluster(try Tap(address: address, place: .zero), in: chance, .plane).shapeCount(.one)] += 1
     }
     #expect(counts[0] == 0 && counts[9] == 0)
     let law = ChiSquare(counts: Array(counts[1...8]), weights: Array(repeating: 1, count: 8))

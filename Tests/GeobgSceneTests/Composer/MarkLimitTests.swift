@@ -62,7 +62,7 @@ import Testing
     recipe.view = try Viewport(canvas: recipe.view.canvas, zoom: 100)
     var gestures: [Gesture] = []
     for address in 0..<20 as Range<UInt64> {
-      gestures += [.mesh, .tap(try HandTap(address: address, place: .zero))]
+      gestures += [.mesh, .tap(try Tap(address: address, place: .zero))]
     }
     recipe.drawing = try Drawing(gestures)
     // Twenty meshes of 65 000 columns, with three lines each.

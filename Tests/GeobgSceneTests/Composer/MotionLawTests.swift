@@ -16,7 +16,7 @@ import Testing
       seed, width: 390, height: 600, mode: seed.isMultiple(of: 2) ? .dark : .light,
       density: density)
     recipe.motion = try Motion(kind, seconds: 10, amount: amount)
-    recipe.drawing = try Drawing([.tap(try HandTap(address: seed, place: Point(x: 10, y: -20)))])
+    recipe.drawing = try Drawing([.tap(try Tap(address: seed, place: Point(x: 10, y: -20)))])
     if seed.isMultiple(of: 3) {
       recipe.art = try recipe.art.with(.outline, [2]).with(
         .shapes, [1, 1, 1, 1, 1, 1, 1])
@@ -152,7 +152,7 @@ import Testing
       let whole = try Self.at(3, Self.recipe(2, kind))
       var cut = whole
       let canvas = try Canvas(pixelWidth: 100, pixelHeight: 200)
-      let span = Span(pixelWidth: 390, pixelHeight: 600, x: 90, y: 150)
+      let span = LayoutCanvas(pixelWidth: 390, pixelHeight: 600, x: 90, y: 150)
       cut.view = try cut.view.with(canvas: canvas, span: span)
       let (one, other) = (Composer(whole), Composer(cut))
       let offset = other.window.origin - one.window.origin

@@ -14,7 +14,7 @@ import Testing
     passes: Int = 0
   ) throws -> Recipe {
     var recipe = try Fixtures.recipe(1, width: width, height: height, passes: passes)
-    recipe.plane = density == 0 ? nil : try Plane(density: density)
+    recipe.plane = density == 0 ? nil : try ShapeField(density: density)
     recipe.view = try recipe.view.with(zoom: zoom)
     return recipe
   }
@@ -131,9 +131,9 @@ import Testing
   @Test func shapesUnderManyOthersCostNothing() throws {
     var opaque = try recipe(width: 1000, height: 1000, density: 0)
     opaque.drawing = try Drawing(
-      (0..<20_000).map { .tap(try HandTap(address: $0, place: .zero)) })
+      (0..<20_000).map { .tap(try Tap(address: $0, place: .zero)) })
     var faint = opaque
-    faint.art = try Art.original.with(.opacity, 0.1)
+    faint.art = try PictureStyle.original.with(.opacity, 0.1)
     let product = RenderCost.Product.pixels(rows: 1000, isExact: false)
     #expect(cost(faint, product).milliseconds > 5 * cost(opaque, product).milliseconds)
     #expect(refusal(opaque, product) == nil)
@@ -147,7 +147,7 @@ import Testing
   @Test func exactOutlinesCostMoreThanShapes() throws {
     let plain = try recipe(zoom: 0.03)
     var outlined = plain
-    outlined.art = try Art.original.with(.outline, 4)
+    outlined.art = try PictureStyle.original.with(.outline, 4)
     let rows = plain.view.canvas.pixelHeight
     let exact = RenderCost.Product.pixels(rows: rows, isExact: true)
     #expect(refusal(plain, exact) == nil)
@@ -167,7 +167,8 @@ import Testing
     func cut(of width: Int) throws -> Recipe {
       var recipe = try recipe()
       recipe.view = try recipe.view.with(
-        canvas: recipe.view.canvas, span: Span(pixelWidth: width, pixelHeight: 300, x: 0, y: 0))
+        canvas: recipe.view.canvas,
+        span: LayoutCanvas(pixelWidth: width, pixelHeight: 300, x: 0, y: 0))
       return recipe
     }
     _ = try ComposedPicture(try cut(of: 3000))

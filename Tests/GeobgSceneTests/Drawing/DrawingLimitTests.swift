@@ -14,11 +14,11 @@ import Testing
 
   @Test func addressesHaveALimit() throws {
     let limit: UInt64 = 9_007_199_254_740_991
-    #expect(HandTap.addressLimit == limit)
-    #expect(try HandTap(address: limit, place: .zero).address == limit)
+    #expect(Tap.addressLimit == limit)
+    #expect(try Tap(address: limit, place: .zero).address == limit)
     for address in [limit + 1, .max] {
       #expect(throws: RecipeError.addressOutOfRange(address: address, limit: limit)) {
-        try HandTap(address: address, place: .zero)
+        try Tap(address: address, place: .zero)
       }
     }
   }

@@ -12,7 +12,7 @@ import Testing
     let chance = Chance(Seed(seed))
     var counts: [UInt64: Int] = [:]
     for case .tap(let tap) in gestures {
-      counts[tap.address] = Tap(tap, in: chance, .plane).shapeCount(.one)
+      counts[tap.address] = Cluster(tap, in: chance, .plane).shapeCount(.one)
     }
     return DrawingModel(gestures) { counts[$0] ?? 0 }.result
   }
@@ -24,8 +24,8 @@ import Testing
 
   private func foldedState(_ gestures: [Gesture], seed: UInt64) -> DrawingModel.State {
     let chance = Chance(Seed(seed))
-    var addresses: [Tap: UInt64] = [:]
-    for case .tap(let tap) in gestures { addresses[Tap(tap, in: chance, .plane)] = tap.address }
+    var addresses: [Cluster: UInt64] = [:]
+    for case .tap(let tap) in gestures { addresses[Cluster(tap, in: chance, .plane)] = tap.address }
     var fold = DrawingFold(chance: chance, engine: .one, base: .plane)
     for gesture in gestures { _ = fold.apply(gesture) }
     let items = fold.items.map { item -> DrawingModel.Item in

@@ -5,8 +5,8 @@ import Testing
 
 /// The same part of the plane is the same picture in every frame, and zooming goes on where digits would end.
 @Suite(.timed) struct FrameTests {
-  private func base(_ x: Thousandths, _ y: Thousandths, _ level: Int) throws -> PlaneBase {
-    try PlaneBase(origin: Point(x: x, y: y), level: level)
+  private func base(_ x: Thousandths, _ y: Thousandths, _ level: Int) throws -> ViewOrigin {
+    try ViewOrigin(origin: Point(x: x, y: y), level: level)
   }
 
   // MARK: Places
@@ -48,7 +48,7 @@ import Testing
     #expect(throws: RecipeError.levelOutOfRange(level: -10, range: -9...9)) { try base(0, 0, -10) }
     let far = Point(x: 0, y: 1_000_000_000_000)
     #expect(
-      throws: RecipeError.pointOutOfRange(point: far, range: PlaneBase.originRange)
+      throws: RecipeError.pointOutOfRange(point: far, range: ViewOrigin.originRange)
     ) { try base(far.x, far.y, 0) }
     var tile = try Fixtures.recipe(1, width: 40, height: 40)
     tile.isTile = true
@@ -89,12 +89,12 @@ import Testing
           let tap = try base(7, -3, Int(address % 4) - 1)
           let place = try base(0, 0, 0).place(
             Point(x: 120 + Thousandths(Int(address)), y: -40), in: tap)
-          return .tap(try HandTap(address: address, place: place, zoom: 1, base: tap))
+          return .tap(try Tap(address: address, place: place, zoom: 1, base: tap))
         })
       var framed = recipe
       let origin = Point(x: 100, y: -50)
-      let frame = try PlaneBase(origin: origin, level: level)
-      let pan = PlaneBase.plane.place(recipe.view.pan, in: frame)
+      let frame = try ViewOrigin(origin: origin, level: level)
+      let pan = ViewOrigin.plane.place(recipe.view.pan, in: frame)
       let own = zoom.scaled(byPowerOfTen: -level)
       framed.view = try recipe.view.with(pan: pan).with(zoom: own).with(base: frame)
       let (one, other) = (try boxes(recipe), try boxes(framed))
@@ -159,7 +159,7 @@ import Testing
     #expect(view.shows(density: density) == isShown)
     var recipe = try Fixtures.recipe(1, width: 40, height: 40)
     recipe.view = view
-    recipe.plane = try Plane(density: density)
+    recipe.plane = try ShapeField(density: density)
     #expect((Composer(recipe).plane == nil) == !isShown)
   }
 
@@ -168,7 +168,7 @@ import Testing
     var recipe = try Fixtures.recipe(3, width: 390, height: 844, passes: 2)
     recipe.view = try recipe.view.with(zoom: 0.999).with(base: base(0, 0, -3))
     recipe.drawing = try Drawing([
-      .tap(try HandTap(address: 1, place: .zero, base: base(0, 0, -3))), .mesh,
+      .tap(try Tap(address: 1, place: .zero, base: base(0, 0, -3))), .mesh,
     ])
     let marks = try recipe.scene().marks
     #expect(marks.count > 1)
@@ -188,7 +188,7 @@ import Testing
     var crossed = 0
     for tapLevel in -3...3 {
       // The first shape of this tap is a circle of 89.403 units.
-      let tap = try HandTap(address: 0, place: .zero, base: base(0, 0, tapLevel))
+      let tap = try Tap(address: 0, place: .zero, base: base(0, 0, tapLevel))
       let radius = Decimal(89403) * Decimal(sign: .plus, exponent: -3 - tapLevel, significand: 1)
       for way in 0..<4 {
         let (x, y) = [(3, 4), (4, 3), (-4, 3), (1, 0)][way]
@@ -201,7 +201,7 @@ import Testing
         recipe.view = try recipe.view.with(pan: pan).with(base: origin)
         recipe.drawing = try Drawing([.tap(tap)])
         let composer = Composer(recipe)
-        let shape = Tap(tap, in: composer.chance, origin)
+        let shape = Cluster(tap, in: composer.chance, origin)
         guard level > tapLevel + 1,
           case .fill(.path(let path), _) = composer.mark(0, of: shape, in: composer.canvas)
         else { continue }
@@ -223,7 +223,7 @@ import Testing
   /// A place of the plane as a frame's origin and the rest.
   private func split(
     _ x: Decimal, _ y: Decimal, level: Int
-  ) throws -> (base: PlaneBase, pan: Point) {
+  ) throws -> (base: ViewOrigin, pan: Point) {
     func parts(_ number: Decimal) -> (Thousandths, Thousandths) {
       let count = Int64(NSDecimalNumber(decimal: number * 1000).doubleValue.rounded())
       let rest = number * 1000 - Decimal(count)
@@ -243,7 +243,7 @@ import Testing
       as [(Thousandths, Bool)]
     {
       for tapLevel in -9 ... -5 {
-        let tap = try HandTap(address: 0, place: .zero, base: base(0, 0, tapLevel))
+        let tap = try Tap(address: 0, place: .zero, base: base(0, 0, tapLevel))
         var recipe = try Fixtures.recipe(7, width: 390, height: 844)
         recipe.plane = nil
         // The place, which is in units of the tap, as an origin in units of the plane.
@@ -252,7 +252,7 @@ import Testing
         recipe.drawing = try Drawing([.tap(tap)])
         let composer = Composer(recipe)
         let mark = composer.mark(
-          0, of: Tap(tap, in: composer.chance, recipe.view.base), in: composer.canvas)
+          0, of: Cluster(tap, in: composer.chance, recipe.view.base), in: composer.canvas)
         guard case .fill(.path(let path), _) = mark else {
           #expect(!isInside && mark == nil)
           continue
@@ -262,7 +262,8 @@ import Testing
         recipe.art = try recipe.art.with(.outline, [0.001])
         let outlined = Composer(recipe)
         #expect(
-          outlined.mark(0, of: Tap(tap, in: composer.chance, recipe.view.base), in: outlined.canvas)
+          outlined.mark(
+            0, of: Cluster(tap, in: composer.chance, recipe.view.base), in: outlined.canvas)
             == nil)
       }
     }

@@ -14,7 +14,7 @@ import Testing
       })
   }
 
-  private func recipe(_ taps: [HandTap], _ palettes: [Palette]) throws -> Recipe {
+  private func recipe(_ taps: [Tap], _ palettes: [Palette]) throws -> Recipe {
     var recipe = try Fixtures.recipe(3, width: 160, height: 160)
     recipe.plane = nil
     recipe.drawing = try Drawing(taps.map { .tap($0) }, palettes: palettes)
@@ -25,12 +25,12 @@ import Testing
   @Test(arguments: Mode.allCases) func aTapKeepsItsColors(mode: Mode) throws {
     let own = try palette("own", Color(red: 1, green: 2, blue: 3))
     for address in 0..<20 as Range<UInt64> {
-      var alone = try recipe([HandTap(address: address, place: .zero)], [])
+      var alone = try recipe([Tap(address: address, place: .zero)], [])
       alone.mode = mode
       let usual = try alone.scene().marks
       alone.palette = own
       alone.background = .none
-      var painted = try recipe([HandTap(address: address, place: .zero, palette: 1)], [own, own])
+      var painted = try recipe([Tap(address: address, place: .zero, palette: 1)], [own, own])
       painted.mode = mode
       let marks = try alone.scene().marks
       #expect(try painted.scene().marks == marks && marks != usual)
@@ -46,8 +46,8 @@ import Testing
     let (one, two) = (try palette("own", .white), try palette("own", .black))
     let recipe = try recipe(
       [
-        HandTap(address: 1, place: .zero), HandTap(address: 2, place: .zero, palette: 0),
-        HandTap(address: 3, place: .zero, palette: 1),
+        Tap(address: 1, place: .zero), Tap(address: 2, place: .zero, palette: 0),
+        Tap(address: 3, place: .zero, palette: 1),
       ], [one, two])
     let count = recipe.palette.swatches.count
     #expect(
@@ -59,7 +59,7 @@ import Testing
       return color.number
     }
     let counts = try [1, 2, 3].map { (address) -> Int in
-      Tap(try HandTap(address: address, place: .zero), in: composer.chance, .plane)
+      Cluster(try Tap(address: address, place: .zero), in: composer.chance, .plane)
         .shapeCount(composer.engine)
     }
     #expect(numbers.count == counts.reduce(0, +))
@@ -73,13 +73,13 @@ import Testing
 
   @Test(arguments: [-1, 1, 63]) func aNumberNeedsItsPalette(number: Int) throws {
     let own = try palette("own", .white)
-    let tap = try HandTap(address: 1, place: .zero, palette: number)
+    let tap = try Tap(address: 1, place: .zero, palette: number)
     let error = RecipeError.noPalette(number: number, count: 1)
     #expect(throws: error) { try Drawing([.tap(tap)], palettes: [own]) }
     var session = try DrawingSession(try recipe([], [own]))
     #expect(throws: error) { try session.apply(.tap(tap)) }
     #expect(session.recipe == (try recipe([], [own])))
-    _ = try session.apply(.tap(try HandTap(address: 1, place: .zero, palette: 0)))
+    _ = try session.apply(.tap(try Tap(address: 1, place: .zero, palette: 0)))
   }
 
   @Test func thereAreAtMost64() throws {

@@ -5,7 +5,7 @@ import GeobgTestSupport
 enum Sketch {
   /// A tap with `address`, by default in the middle of a phone's picture.
   static func tap(_ address: UInt64, x: Thousandths = 0, y: Thousandths = 0) throws -> Gesture {
-    .tap(try HandTap(address: address, place: Point(x: x, y: y)))
+    .tap(try Tap(address: address, place: Point(x: x, y: y)))
   }
 
   /// A recipe with only `gestures`, on a canvas that shows every shape a tap can place.

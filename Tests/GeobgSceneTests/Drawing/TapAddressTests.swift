@@ -37,7 +37,7 @@ import Testing
 
   /// All 64 bits of the address matter, and so does the seed.
   @Test func addressesAndSeedsDiffer() throws {
-    let addresses: [UInt64] = [0, 1, 2, 1 << 32, 1 << 52, HandTap.addressLimit, 1 << 32 + 1]
+    let addresses: [UInt64] = [0, 1, 2, 1 << 32, 1 << 52, Tap.addressLimit, 1 << 32 + 1]
     let marks = try addresses.map { try Sketch.marks([Sketch.tap($0)]) }
     #expect(Set(marks).count == addresses.count)
     #expect(try Sketch.marks([Sketch.tap(1)], seed: 2) != marks[1])
@@ -59,7 +59,7 @@ import Testing
   @Test func handsAndPlaneHaveNumbersOfTheirOwn() throws {
     var recipe = try Sketch.recipe([Sketch.tap(0)])
     let hand = try Composer(recipe).scene().marks
-    recipe.plane = try Plane(density: 25)
+    recipe.plane = try ShapeField(density: 25)
     recipe.drawing = .empty
     let plane = Set(try Composer(recipe).scene().marks)
     #expect(plane.isDisjoint(with: hand))

@@ -5,7 +5,7 @@ import Testing
 
 /// A tap that was made at a zoom has, there, the look of one that was made at zoom 1.
 @Suite(.timed) struct ZoomedTapTests {
-  private func recipe(_ taps: [HandTap], zoom: Thousandths, pan: Point = .zero) throws -> Recipe {
+  private func recipe(_ taps: [Tap], zoom: Thousandths, pan: Point = .zero) throws -> Recipe {
     var recipe = try Fixtures.recipe(7, width: 390, height: 844)
     recipe.plane = nil
     recipe.view = try Viewport(canvas: recipe.view.canvas, pan: pan, zoom: zoom)
@@ -27,17 +27,17 @@ import Testing
 
   /// Zoom 1 changes nothing, also where it is written.
   @Test func zoomOneIsNoZoom() throws {
-    let tap = try HandTap(address: 3, place: Point(x: 5, y: 7))
-    #expect(try HandTap(address: 3, place: Point(x: 5, y: 7), zoom: 1) == tap)
+    let tap = try Tap(address: 3, place: Point(x: 5, y: 7))
+    #expect(try Tap(address: 3, place: Point(x: 5, y: 7), zoom: 1) == tap)
   }
 
   /// At the tap's own zoom, its shapes lie and are as large as those of a tap at zoom 1, but for rounding.
   @Test(arguments: [0.001, 0.02, 0.5, 3.7, 8, 100] as [Thousandths])
   func lookAtTheOwnZoom(zoom: Thousandths) throws {
     for address in 0..<40 as Range<UInt64> {
-      let usual = try shapes(recipe([HandTap(address: address, place: .zero)], zoom: 1))
+      let usual = try shapes(recipe([Tap(address: address, place: .zero)], zoom: 1))
       let zoomed = try shapes(
-        recipe([HandTap(address: address, place: .zero, zoom: zoom)], zoom: zoom))
+        recipe([Tap(address: address, place: .zero, zoom: zoom)], zoom: zoom))
       try #require(usual.count == zoomed.count)
       for (one, other) in zip(usual, zoomed) {
         let window = (195.0, 422.0)
@@ -57,9 +57,9 @@ import Testing
   @Test func aSeedOfItsOwn() throws {
     for number in 0..<20 as Range<UInt64> {
       let own = Seed(100 + number)
-      var alone = try recipe([HandTap(address: number, place: .zero)], zoom: 0.5)
+      var alone = try recipe([Tap(address: number, place: .zero)], zoom: 0.5)
       alone.seed = own
-      var other = try recipe([HandTap(address: number, place: .zero, seed: own)], zoom: 0.5)
+      var other = try recipe([Tap(address: number, place: .zero, seed: own)], zoom: 0.5)
       let marks = try alone.scene().marks
       #expect(try other.scene().marks == marks)
       other.seed = Seed(number)
@@ -70,7 +70,7 @@ import Testing
       for gesture in other.drawing.gestures { _ = try session.apply(gesture) }
       #expect(session.marks == marks)
       // Without it, the seed of the picture decides.
-      var plain = try recipe([HandTap(address: number, place: .zero)], zoom: 0.5)
+      var plain = try recipe([Tap(address: number, place: .zero)], zoom: 0.5)
       plain.seed = Seed(number)
       #expect(try plain.scene().marks != marks)
     }
@@ -79,20 +79,20 @@ import Testing
   /// A zoom out of the range of a view is refused.
   @Test(arguments: [0, -1, 100.001] as [Thousandths]) func range(zoom: Thousandths) {
     #expect(throws: RecipeError.zoomOutOfRange(zoom: zoom, range: Viewport.zoomRange)) {
-      try HandTap(address: 1, place: .zero, zoom: zoom)
+      try Tap(address: 1, place: .zero, zoom: zoom)
     }
   }
 
   /// A shape is left out exactly if it is smaller than a 65,536th of the short side.
   @Test func theSmallestShapes() throws {
     // The window is 390,000 units wide; a 65,536th of it are 5.951 units.
-    let tap = try HandTap(address: 0, place: .zero, zoom: 30)
+    let tap = try Tap(address: 0, place: .zero, zoom: 30)
     let all = try shapes(recipe([tap], zoom: 1))
     let seen = try shapes(recipe([tap], zoom: 0.001))
     let large = all.filter { 2 * $0.radius.count * 65_536 >= 390_000_000 }
     #expect(seen.count == large.count && large.count < all.count && !large.isEmpty)
     // It holds for zooms only: the same shapes of a usual tap are there.
-    var small = try recipe([HandTap(address: 0, place: .zero)], zoom: 0.001)
+    var small = try recipe([Tap(address: 0, place: .zero)], zoom: 0.001)
     small.art = try small.art.with(.shapeSize, [0.1])
     #expect(try shapes(small).count == all.count)
   }
@@ -198,7 +198,7 @@ import Testing
   /// In a tile, a huge shape costs one path, not its copies.
   @Test func aTileOfHugeShapes() throws {
     var recipe = try recipe(
-      (0..<500).map { try HandTap(address: $0, place: .zero, zoom: 0.001) }, zoom: 100)
+      (0..<500).map { try Tap(address: $0, place: .zero, zoom: 0.001) }, zoom: 100)
     recipe.isTile = true
     let scene = try recipe.scene()
     let middle = scene.marks.filter { mark in

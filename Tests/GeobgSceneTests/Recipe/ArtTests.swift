@@ -7,11 +7,11 @@ import Testing
 
   @Test func theOriginalIsThatOfTheFirstEngine() throws {
     #expect(Engine.one.with(.original) == .one)
-    var art = Art.original
-    for field in Art.Field.allCases {
-      let numbers = Art.original[field]
+    var art = PictureStyle.original
+    for field in PictureStyle.Field.allCases {
+      let numbers = PictureStyle.original[field]
       #expect(numbers.count == field.count)
-      #expect(Art.original.change(of: field) == nil)
+      #expect(PictureStyle.original.change(of: field) == nil)
       art = try art.with(field, numbers)
     }
     #expect(art == .original)
@@ -25,48 +25,52 @@ import Testing
             weight: weights[1]
           ),
         ]))
-    #expect(Engine.one.shapeKinds.count == Art.kinds.count)
+    #expect(Engine.one.shapeKinds.count == PictureStyle.kinds.count)
     #expect([Engine.one.meshCellWidth, Engine.one.meshCellHeight] == art[.meshNet])
     #expect([Engine.one.meshLineWidth] == art[.meshLine])
     #expect([Engine.one.opacityFactor] == art[.opacity])
     #expect(art[.shapesPerTap] == [1, 8] && Engine.one.shapesPerTap == 1...8)
   }
 
-  @Test(arguments: Art.Field.allCases)
-  func everyNumberHasARange(field: Art.Field) throws {
+  @Test(arguments: PictureStyle.Field.allCases)
+  func everyNumberHasARange(field: PictureStyle.Field) throws {
     let isWhole = [.arrangement, .shapesPerTap].contains(field)
     let step = Thousandths(count: isWhole ? 1000 : 1)
     let (least, most) = (field.range.lowerBound, field.range.upperBound)
     for value in [least, most] {
       // The other weight is not 0.
-      let art = try Art.original.with(field, value, field == .shapes ? 1 : value)
+      let art = try PictureStyle.original.with(field, value, field == .shapes ? 1 : value)
       #expect(art[field][0] == value)
       #expect(art.change(of: field) == (art == .original ? nil : art[field]))
     }
     for value in [least - step, most + step] {
       let error = RecipeError.artOutOfRange(field: field, value: value, range: field.range)
-      #expect(throws: error) { try Art.original.with(field, value, value) }
+      #expect(throws: error) { try PictureStyle.original.with(field, value, value) }
       let name = field == .shapes ? "shape weight" : field.name
       #expect(
         error.description == "\(name) \(value) is out of range; use \(least) to \(most)"
           + (isWhole ? ", whole numbers" : ""))
       guard field.count == 2 else { continue }
-      #expect(throws: error) { try Art.original.with(field, field.range.lowerBound, value) }
+      #expect(throws: error) {
+        try PictureStyle.original.with(field, field.range.lowerBound, value)
+      }
     }
   }
 
   @Test func numbersBelongTogether() throws {
-    #expect(throws: RecipeError.noShapes) { try Art.original.with(.shapes, 0, 0) }
+    #expect(throws: RecipeError.noShapes) { try PictureStyle.original.with(.shapes, 0, 0) }
     #expect(throws: RecipeError.shapesPerTapReversed(fewest: 3, most: 2)) {
-      try Art.original.with(.shapesPerTap, 3, 2)
+      try PictureStyle.original.with(.shapesPerTap, 3, 2)
     }
-    #expect(throws: (any Error).self) { try Art.original.with(.shapesPerTap, 1, 2.5) }
-    #expect(try Art.original.with(.shapesPerTap, 8, 8)[.shapesPerTap] == [8, 8])
+    #expect(throws: (any Error).self) { try PictureStyle.original.with(.shapesPerTap, 1, 2.5) }
+    #expect(try PictureStyle.original.with(.shapesPerTap, 8, 8)[.shapesPerTap] == [8, 8])
   }
 
   // MARK: Laws
 
-  private func marks(_ seed: UInt64, _ change: (Art) throws -> Art) throws -> [Mark] {
+  private func marks(_ seed: UInt64, _ change: (PictureStyle) throws -> PictureStyle) throws
+    -> [Mark]
+  {
     var recipe = try Fixtures.recipe(seed, width: 300, height: 500, passes: 1)
     recipe.art = try change(.original)
     return try recipe.scene().marks
@@ -90,9 +94,9 @@ import Testing
   }
 
   /// A picture of one kind has as many shapes as one of any other, with the corners of its polygons.
-  @Test(arguments: zip(Art.kinds, [0, 6, 3, 4, 5, 7, 8]))
+  @Test(arguments: zip(PictureStyle.kinds, [0, 6, 3, 4, 5, 7, 8]))
   func everyKindHasItsSides(kind: String, sides: Int) throws {
-    var weights = Art.kinds.map { $0 == kind ? 1 : 0 as Thousandths }
+    var weights = PictureStyle.kinds.map { $0 == kind ? 1 : 0 as Thousandths }
     for seed in 0..<5 as Range<UInt64> {
       let marks = shapes(try marks(seed) { try $0.with(.shapes, weights) })
       #expect(!marks.isEmpty)
@@ -106,7 +110,7 @@ import Testing
       }
     }
     weights[0] = -1
-    #expect(throws: (any Error).self) { try Art.original.with(.shapes, weights) }
+    #expect(throws: (any Error).self) { try PictureStyle.original.with(.shapes, weights) }
   }
 
   /// Outlines are the shapes themselves, as lines in the same paint; more of them reach the window.
@@ -155,7 +159,8 @@ import Testing
     for seed in 0..<30 as Range<UInt64> {
       for weights in [[1, 0], [0, 1]] as [[Thousandths]] {
         var recipe = try Fixtures.recipe(seed, width: 200, height: 200)
-        recipe.art = try Art.original.with(.shapeSize, 4).with(.shapes, weights[0], weights[1])
+        recipe.art = try PictureStyle.original.with(.shapeSize, 4).with(
+          .shapes, weights[0], weights[1])
         let narrow = Composer(recipe)
         recipe.view = try recipe.view.with(zoom: 0.2)
         let wide = try recipe.scene().marks.count
@@ -193,13 +198,14 @@ import Testing
 
   @Test func tapsHaveTheWantedShapes() throws {
     for count in 1...8 {
-      let art = try Art.original.with(.shapesPerTap, Thousandths(count), Thousandths(count))
+      let art = try PictureStyle.original.with(
+        .shapesPerTap, Thousandths(count), Thousandths(count))
       for address in 0..<50 as Range<UInt64> {
         var recipe = try Fixtures.recipe(3, width: 900, height: 900)
         recipe.view = try recipe.view.with(zoom: 0.4)
         recipe.plane = nil
         recipe.art = art
-        recipe.drawing = try Drawing([.tap(try HandTap(address: address, place: .zero))])
+        recipe.drawing = try Drawing([.tap(try Tap(address: address, place: .zero))])
         #expect(try recipe.scene().marks.count == count)
       }
     }
@@ -248,7 +254,7 @@ import Testing
   /// The estimate counts the cells that larger shapes reach from, and the lines of a finer net.
   @Test func theEstimateGrows() throws {
     let recipe = try Fixtures.recipe(3, passes: 1)
-    func estimate(_ art: Art) -> Int64 {
+    func estimate(_ art: PictureStyle) -> Int64 {
       var changed = recipe
       changed.art = art
       return Composer(changed).estimatedMarkCount

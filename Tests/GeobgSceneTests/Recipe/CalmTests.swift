@@ -30,9 +30,9 @@ import Testing
   }
 
   @Test func thereAreSixteenZonesAtMost() throws {
-    #expect(try Calm(Array(repeating: .top, count: 16)).zones.count == 16)
+    #expect(try CalmZones(Array(repeating: .top, count: 16)).zones.count == 16)
     #expect(throws: RecipeError.tooManyCalmZones(count: 17, limit: 16)) {
-      try Calm(Array(repeating: .top, count: 17))
+      try CalmZones(Array(repeating: .top, count: 17))
     }
   }
 
@@ -77,7 +77,7 @@ import Testing
   ) throws {
     let zone = try CalmZone(x: x, y: y, width: width, height: height)
     var recipe = try Fixtures.recipe(1)
-    recipe.calm = try Calm([zone])
+    recipe.calm = try CalmZones([zone])
     guard case .veil(let veil) = try recipe.scene().marks.last else { throw NoVeil() }
     let canvas = recipe.view.window.moved(by: .zero - recipe.view.window.origin)
     #expect(veil.frame == zone.reach(in: canvas, .one))
@@ -95,7 +95,7 @@ import Testing
   }
 
   /// The ends of a veil's course, and whether the zone touches the edge of the canvas there.
-  private func ends(of zone: CalmZone, _ veil: Veil) -> [(Double, Bool)] {
+  private func ends(of zone: CalmZone, _ veil: FadeOverlay) -> [(Double, Bool)] {
     switch veil.course {
     case .rightward: [(0, zone.x == 0), (1, zone.x + zone.width == 1)]
     case .downward: [(0, zone.y == 0), (1, zone.y + zone.height == 1)]
@@ -103,7 +103,7 @@ import Testing
     }
   }
 
-  private func offset(of point: Point, in veil: Veil) -> Double {
+  private func offset(of point: Point, in veil: FadeOverlay) -> Double {
     let x = (point.x - veil.frame.minX).double / veil.frame.width.double
     let y = (point.y - veil.frame.minY).double / veil.frame.height.double
     return switch veil.course {

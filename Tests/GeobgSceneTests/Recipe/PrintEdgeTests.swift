@@ -77,7 +77,7 @@ import Testing
       try Canvas(pixelWidth: 100, pixelHeight: 100).with(edge: .none)
     }
     let canvas = try Canvas(.a4, ppi: 100, edge: edge)
-    let span = Span(pixelWidth: 9000, pixelHeight: 9000, x: 0, y: 0)
+    let span = LayoutCanvas(pixelWidth: 9000, pixelHeight: 9000, x: 0, y: 0)
     #expect(throws: RecipeError.edgeOfCut) { try Viewport(canvas: canvas, span: span) }
   }
 
@@ -94,10 +94,12 @@ import Testing
     let edge = try PrintEdge(bleed: 6)
     var recipe = try Fixtures.recipe(1)
     let size = try PhysicalSize(width: 60, height: 90)
-    func veils() throws -> [Veil] {
+    func veils() throws -> [FadeOverlay] {
       try recipe.scene().marks.compactMap { if case .veil(let veil) = $0 { veil } else { nil } }
     }
-    recipe.calm = try Calm([.bottom, .left, try CalmZone(x: 0, y: 0.5, width: 0.5, height: 0.1)])
+    recipe.calm = try CalmZones([
+      .bottom, .left, try CalmZone(x: 0, y: 0.5, width: 0.5, height: 0.1),
+    ])
     recipe.view = try Viewport(canvas: try Canvas(size, ppi: 100))
     let plain = try veils()
     recipe.view = try Viewport(canvas: try Canvas(size, ppi: 100, edge: edge))

@@ -69,17 +69,17 @@ import Testing
     for point in [Point(x: coordinate, y: 0), Point(x: 0, y: coordinate)] {
       let error = RecipeError.pointOutOfRange(point: point, range: Viewport.panRange)
       #expect(throws: error) { try Viewport(canvas: .phone, pan: point) }
-      #expect(throws: error) { try HandTap(address: 0, place: point) }
+      #expect(throws: error) { try Tap(address: 0, place: point) }
     }
   }
 
   @Test func densityLimits() throws {
     for density in [0, 25] as [Thousandths] {
-      #expect(try Plane(density: density).density == density)
+      #expect(try ShapeField(density: density).density == density)
     }
     for density in [-0.001, 25.001] as [Thousandths] {
       #expect(throws: RecipeError.densityOutOfRange(density: density, range: 0...25)) {
-        try Plane(density: density)
+        try ShapeField(density: density)
       }
     }
   }

@@ -11,16 +11,16 @@ import Testing
     for number in 0..<200 {
       let isAdded = pool.add {
         let thread = TaskPoolTests.thread
-        threads.held { _ = $0.insert(thread) }
-        order.held { $0.append(number) }
+        threads.withLock { _ = $0.insert(thread) }
+        order.withLock { $0.append(number) }
       }
       #expect(isAdded)
     }
     pool.finish()
-    #expect(order.held { $0.sorted() } == Array(0..<200))
-    #expect(threads.held { $0.count } <= limit)
-    #expect(!threads.held { $0.contains(TaskPoolTests.thread) })
-    if limit == 1 { #expect(order.held { $0 } == Array(0..<200)) }
+    #expect(order.withLock { $0.sorted() } == Array(0..<200))
+    #expect(threads.withLock { $0.count } <= limit)
+    #expect(!threads.withLock { $0.contains(TaskPoolTests.thread) })
+    if limit == 1 { #expect(order.withLock { $0 } == Array(0..<200)) }
   }
 
   /// A thread stays for later tasks, as long as one is free.
@@ -30,7 +30,7 @@ import Testing
       let isFree = DispatchSemaphore(value: 0)
       let isAdded = pool.add {
         let thread = TaskPoolTests.thread
-        threads.held { _ = $0.insert(thread) }
+        threads.withLock { _ = $0.insert(thread) }
       } afterwards: {
         isFree.signal()
       }
@@ -38,7 +38,7 @@ import Testing
       isFree.wait()
     }
     pool.finish()
-    #expect(threads.held { $0.count } == 1)
+    #expect(threads.withLock { $0.count } == 1)
   }
 
   /// Tasks that wait at the end still run; later ones are refused.
@@ -48,17 +48,17 @@ import Testing
     for _ in 0..<20 {
       _ = pool.add {
         door.wait()
-        count.held { $0 += 1 }
+        count.withLock { $0 += 1 }
         door.signal()
         isDone.signal()
       }
     }
-    #expect(count.held { $0 } == 0)
+    #expect(count.withLock { $0 } == 0)
     door.signal()
     if waits { pool.finish() } else { pool.end() }
     #expect(!pool.add {})
     for _ in 0..<20 { isDone.wait() }
-    #expect(count.held { $0 } == 20)
+    #expect(count.withLock { $0 } == 20)
     pool.finish()
   }
 
@@ -71,12 +71,12 @@ import Testing
         pthread_sigmask(SIG_BLOCK, nil, &set)
         for signal in [SIGINT, SIGTERM, SIGCHLD, SIGSEGV, SIGPIPE] {
           let isMember = sigismember(&set, signal) == 1
-          blocked.held { $0[signal] = isMember }
+          blocked.withLock { $0[signal] = isMember }
         }
       })
     thread.join()
     #expect(
-      blocked.held { $0 }
+      blocked.withLock { $0 }
         == [SIGINT: true, SIGTERM: true, SIGCHLD: true, SIGSEGV: false, SIGPIPE: false])
   }
 
@@ -85,18 +85,18 @@ import Testing
     let (arrived, door) = (Locked(0), DispatchSemaphore(value: 0))
     Threads.run(count) {
       let thread = TaskPoolTests.thread
-      threads.held { _ = $0.insert(thread) }
+      threads.withLock { _ = $0.insert(thread) }
       // No call returns until all have begun.
-      let isLast = arrived.held { arrived in
+      let isLast = arrived.withLock { arrived in
         arrived += 1
         return arrived == max(1, count)
       }
       if isLast { for _ in 0..<max(1, count) { door.signal() } }
       door.wait()
     }
-    #expect(threads.held { $0.count } == max(1, count))
+    #expect(threads.withLock { $0.count } == max(1, count))
     // This thread works alone, or only waits.
-    #expect(threads.held { $0.contains(TaskPoolTests.thread) } == (count <= 1))
+    #expect(threads.withLock { $0.contains(TaskPoolTests.thread) } == (count <= 1))
   }
 
   /// The number of the calling thread.

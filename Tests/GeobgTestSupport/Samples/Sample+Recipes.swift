@@ -32,7 +32,7 @@ extension Sample {
     get throws {
       var recipe = try Fixtures.recipe(8, width: 240, height: 160, passes: 2, density: 3)
       let zone = try CalmZone(x: 0.6, y: 0.55, width: 0.25, height: 0.3)
-      recipe.calm = try Calm([
+      recipe.calm = try CalmZones([
         try CalmZone(x: 0, y: 0.1, width: 1, height: 0.1),
         try CalmZone(x: 0, y: 0, width: 0.1, height: 1), zone,
       ])

@@ -12,11 +12,14 @@ export const engine = await load(fs.readFileSync(path.join(root, "web", "geobg.w
 const counts = new Map();
 
 /** How many shapes a tap has: all of them are in this window. */
-export function countOf(given, { address, seed = given }, shapesPerTap = [1, 8]) {
-  const key = `${seed} ${address} ${shapesPerTap}`;
+export function countOf(given, { address, seed = given, brush }, shapesPerTap = [1, 8]) {
+  const key = `${seed} ${address} ${shapesPerTap} ${brush?.shapes}`;
   if (!counts.has(key)) {
     const options = { seed, shapesPerTap, width: 390, height: 390, zoom: 0.5, density: null, palette: "classic" };
-    counts.set(key, engine.wallpaper({ ...options, gestures: [{ tap: [0, 0], address }] }).marks.length);
+    counts.set(
+      key,
+      engine.wallpaper({ ...options, gestures: [{ tap: [0, 0], address, ...brush && { brush } }] }).marks.length,
+    );
   }
   return counts.get(key);
 }
@@ -48,6 +51,7 @@ export function randomTap(random) {
     tap: [(random(400_000) - 200_000) / 1000, (random(400_000) - 200_000) / 1000],
     address: random(2 ** 31) * 4096,
     ...random(4) === 0 && { zoom: [0.25, 3][random(2)] },
+    ...random(3) === 0 && { brush: { shapes: 1 + random(8), swatch: random(5) } },
   };
 }
 

@@ -65,7 +65,7 @@ for size in [0, 500, 20_000] {
   func tap(_ number: Int) throws -> Int {
     let place = Thousandths(number % 300 - 150)
     return try session.apply(
-      .tap(try HandTap(address: UInt64(number), x: place, y: 0 - place))
+      .tap(try Tap(address: UInt64(number), x: place, y: 0 - place))
     ).added.count
   }
   for number in 0..<size { _ = try tap(number) }

@@ -23,7 +23,7 @@ func gesture(_ line: String, address: UInt64) throws(GeobgError) -> Gesture? {
     guard let x = Thousandths(parsing: words[1]), let y = Thousandths(parsing: words[2]) else {
       return nil
     }
-    return .tap(try HandTap(address: address, x: x, y: y))
+    return .tap(try Tap(address: address, x: x, y: y))
   case "mesh": return .mesh
   case "undo": return .undo
   case "redo": return .redo

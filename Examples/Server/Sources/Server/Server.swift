@@ -5,7 +5,7 @@ import NIOCore
 import NIOHTTP1
 import NIOPosix
 
-/// Draws a wallpaper for each address, such as `/wallpaper/ada.png?size=4k&mode=dark`.
+/// Draws a wallpaper for each address, such as `/wallpaper/ada.png?size=4k&mode=dark`, and today's, `/today.png`.
 @main enum Server {
   /// The most pixels of a picture, and how many times longer one side may be than the other.
   static let (pixelLimit, ratioLimit) = (40_000_000, 16)
@@ -34,12 +34,16 @@ import NIOPosix
   /// The picture that `target` names, with the bytes of the command's file.
   static func file(_ target: String) throws -> RecipeFile {
     let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
-    let path = parts[0].split(separator: "/", omittingEmptySubsequences: false)
+    var path = parts[0].split(separator: "/", omittingEmptySubsequences: false)
+    if isToday(target) { path.insert("wallpaper", at: 1) }
     guard path.count == 3, path[0] == "", path[1] == "wallpaper",
       let name = path[2].removingPercentEncoding,
       let format = [Format.svg, .png].first(where: { name.hasSuffix("." + $0.fileExtension) })
-    else { throw Refusal(.notFound, "there is nothing here; open /wallpaper/SEED.svg or .png") }
-    var recipe = try Recipe(String(name.dropLast(format.fileExtension.count + 1)))
+    else {
+      throw HTTPError(.notFound, "there is nothing here; open /wallpaper/SEED.png or /today.png")
+    }
+    let seed = String(name.dropLast(format.fileExtension.count + 1))
+    var recipe = try Recipe(isToday(target) ? today : seed)
     // Not the newest: an address means the same picture forever.
     recipe.engine = .one
     for pair in parts.dropFirst().first?.split(separator: "&") ?? [] {
@@ -51,22 +55,33 @@ import NIOPosix
       case ("palette", let name): recipe.palette = try PaletteFile.builtIn(name).palette
       case ("mode", "light"): recipe.mode = .light
       case ("mode", "dark"): recipe.mode = .dark
-      default: throw Refusal(.badRequest, "write size=, palette=, mode=light or mode=dark")
+      default: throw HTTPError(.badRequest, "write size=, palette=, mode=light or mode=dark")
       }
     }
     let (width, height) = (recipe.view.canvas.pixelWidth, recipe.view.canvas.pixelHeight)
     guard width * height <= pixelLimit, max(width, height) <= ratioLimit * min(width, height) else {
-      throw Refusal(.badRequest, "\(width)x\(height) is too large or too long; use a smaller size")
+      throw HTTPError(
+        .badRequest, "\(width)x\(height) is too large or too long; use a smaller size")
     }
     return RecipeFile(recipe, output: Output(format: format))
+  }
+
+  /// Whether `target` names the picture of the day, which is another one tomorrow.
+  static func isToday(_ target: String) -> Bool {
+    target.wholeMatch(of: /\/today\.(svg|png)(\?.*)?/) != nil
+  }
+
+  /// The date in the server's time zone, such as `2026-12-24`, which is the day's seed.
+  static var today: String {
+    Date.now.formatted(Date.ISO8601FormatStyle(timeZone: .current).year().month().day())
   }
 
   /// Draws `file` on a thread; ends soon after `isCancelled` is true.
   static func draw(
     _ file: RecipeFile, _ isCancelled: NIOLockedValueBox<Bool>, on loop: any EventLoop
-  ) throws(Refusal) -> EventLoopFuture<ByteBuffer> {
+  ) throws(HTTPError) -> EventLoopFuture<ByteBuffer> {
     guard openPictures.withLockedValue({ $0 }) < pictureLimit else {
-      throw Refusal(.serviceUnavailable, "too many pictures are drawn; try again in a second")
+      throw HTTPError(.serviceUnavailable, "too many pictures are drawn; try again in a second")
     }
     openPictures.withLockedValue { $0 += 1 }
     return threads.runIfActive(eventLoop: loop) {
@@ -82,7 +97,7 @@ import NIOPosix
 }
 
 /// Why a request gets no picture.
-struct Refusal: Error, CustomStringConvertible {
+struct HTTPError: Error, CustomStringConvertible {
   let (status, description): (HTTPResponseStatus, String)
 
   init(_ status: HTTPResponseStatus, _ description: String) {
@@ -108,12 +123,15 @@ final class Connection: ChannelInboundHandler {
 
   private func answer(_ request: HTTPRequestHead, _ context: ChannelHandlerContext) {
     do {
-      guard request.method == .GET else { throw Refusal(.methodNotAllowed, "use GET") }
+      guard request.method == .GET else { throw HTTPError(.methodNotAllowed, "use GET") }
       let file = try Server.file(request.uri)
-      // The same recipe and engine always give the same bytes, so caches may keep them forever.
+      // The same recipe and engine always give the same bytes, so caches may keep them forever. Of
+      // today's picture, they have to ask whether it still is.
       let hash = file.json.utf8.reduce(5381 as UInt64) { 33 &* $0 ^ UInt64($1) }
+      let cache =
+        Server.isToday(request.uri) ? "no-cache" : "public, max-age=31536000, immutable"
       let headers: HTTPHeaders = [
-        "etag": "\"\(hash)\"", "cache-control": "public, max-age=31536000, immutable",
+        "etag": "\"\(hash)\"", "cache-control": cache,
         "content-type": file.output.format == .svg ? "image/svg+xml" : "image/png",
       ]
       if request.headers["if-none-match"] == ["\"\(hash)\""] {
@@ -131,7 +149,7 @@ final class Connection: ChannelInboundHandler {
   }
 
   private func refuse(_ error: any Error, _ context: ChannelHandlerContext) {
-    let status = (error as? Refusal)?.status ?? .badRequest
+    let status = (error as? HTTPError)?.status ?? .badRequest
     send(status, ["content-type": "text/plain"], ByteBuffer(string: "\(error)\n"), context)
   }
 

@@ -1,6 +1,6 @@
 /// Flowers on a disc: six petals through the center, or seven circles that fill it; small ones are buds.
 struct Bloom: PackedRules {
-  static let traits = ArrangementTraits(radius: 104, shapes: 4.5, mostShapes: 5.2, area: 1500)
+  static let traits = ArrangementMetrics(radius: 104, shapes: 4.5, maxShapes: 5.2, area: 1500)
   static let packing = Packing(
     levels: [
       .init(cell: 200, radii: 64...104, share: 62_259),
@@ -13,21 +13,24 @@ struct Bloom: PackedRules {
   init(_ fields: PlaneFields) { self.fields = fields }
 
   func pieces(of place: Packing.Place) -> [MotifPiece] {
-    let choice = pair(place, 0, .shape)
+    let (choice, paint) = (pair(place, 0, .shape), pair(place, 0, .paint))
     let flower = Flower(
-      radius: place.radius, isCircle: choice.first < 0.8, swatch: pair(place, 0, .paint).first,
-      opacities: (0..<8).map { pair(place, $0, .paint).second })
-    if place.level == 2 { return flower.bud }
-    return choice.second < 0.55 ? flower.petals(step: 0.06) : flower.discs(step: 0.1)
+      radius: place.radius, isCircle: choice.first < 0.8, swatch: paint.first, first: paint.second)
+    func opacity(_ index: Int) -> Double { pair(place, index, .paint).second }
+    if place.level == 2 { return flower.bud(opacity) }
+    return choice.second < 0.55
+      ? flower.petals(step: 0.06, opacity) : flower.discs(step: 0.1, opacity)
   }
 
-  func pieces(by hand: HandPlace) -> [MotifPiece] {
+  static func pieces(by hand: HandPlace) -> [MotifPiece] {
     let (size, choice) = (hand.pair(0, .count), hand.pair(0, .shape))
     let radii: ClosedRange<Thousandths> = 40...95
     let flower = Flower(
       radius: radii.value(at: size.first), isCircle: choice.second < 0.8, swatch: choice.first,
-      opacities: (0..<8).map { hand.pair($0, .paint).second })
-    return size.second < 0.55 ? flower.petals(step: 0.08) : flower.discs(step: 0.08)
+      first: hand.pair(0, .paint).second)
+    func opacity(_ index: Int) -> Double { hand.pair(index, .paint).second }
+    return size.second < 0.55
+      ? flower.petals(step: 0.08, opacity) : flower.discs(step: 0.08, opacity)
   }
 
   /// The shapes of one flower.
@@ -35,49 +38,54 @@ struct Bloom: PackedRules {
     let radius: Thousandths
     let isCircle: Bool
     let swatch: Double
-    let opacities: [Double]
+    /// The random number for the opacity of the disc; a function gives those for the other shapes.
+    let first: Double
 
     /// The disc below the others, less opaque than they are.
     private var disc: MotifPiece {
       MotifPiece(
-        radius: radius, isCircle: isCircle, swatch: swatch, opacity: 0.6 * opacities[0])
+        radius: radius, isCircle: isCircle, swatch: swatch, opacity: 0.6 * first)
     }
 
-    private func heart(_ radius: Thousandths, isCircle: Bool) -> MotifPiece {
+    private func heart(
+      _ radius: Thousandths, isCircle: Bool, _ opacity: (Int) -> Double
+    ) -> MotifPiece {
       MotifPiece(
-        radius: radius, isCircle: isCircle, swatch: swatch, opacity: opacities[7], step: 0.25)
+        radius: radius, isCircle: isCircle, swatch: swatch, opacity: opacity(7), step: 0.25)
     }
 
-    var bud: [MotifPiece] {
+    func bud(_ opacity: (Int) -> Double) -> [MotifPiece] {
       [
         disc,
         MotifPiece(
           radius: radius.part(1, of: 2), isCircle: isCircle, swatch: swatch,
-          opacity: opacities[1], step: 0.14),
+          opacity: opacity(1), step: 0.14),
       ]
     }
 
     /// Six shapes through the center, all as opaque.
-    func petals(step: Double) -> [MotifPiece] {
-      let half = radius.part(1, of: 2)
+    func petals(step: Double, _ opacity: (Int) -> Double) -> [MotifPiece] {
+      let (half, second) = (radius.part(1, of: 2), opacity(1))
+      // The rounded corners of hexagons meet closely in the middle.
+      let far = isCircle ? half : radius.part(23, of: 50)
       let petals = Sixths.corners.map { direction in
         MotifPiece(
-          offset: Point(direction, half), radius: half, isCircle: isCircle, swatch: swatch,
-          opacity: 0.3 + 0.5 * opacities[1], step: step)
+          offset: Point(direction, far), radius: half, isCircle: isCircle, swatch: swatch,
+          opacity: 0.3 + 0.5 * second, step: step)
       }
-      return [disc] + petals + [heart(radius.part(1, of: 4), isCircle: isCircle)]
+      return [disc] + petals + [heart(radius.part(1, of: 4), isCircle: isCircle, opacity)]
     }
 
     /// Six circles around one.
-    func discs(step: Double) -> [MotifPiece] {
+    func discs(step: Double, _ opacity: (Int) -> Double) -> [MotifPiece] {
       let (far, own) = (radius.part(2, of: 3), radius.part(1, of: 3) - 1)
       let directions = isCircle ? Sixths.sides : Sixths.corners
       let discs = directions.enumerated().map { index, direction in
         MotifPiece(
           offset: Point(direction, far), radius: own, isCircle: true, kindIndex: 1,
-          swatch: swatch, opacity: 0.3 + 0.7 * opacities[1 + index], step: step)
+          swatch: swatch, opacity: 0.3 + 0.7 * opacity(1 + index), step: step)
       }
-      return [disc] + discs + [heart(own, isCircle: true)]
+      return [disc] + discs + [heart(own, isCircle: true, opacity)]
     }
   }
 }

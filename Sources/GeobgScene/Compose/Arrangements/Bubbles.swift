@@ -1,6 +1,6 @@
 /// Shapes of four sizes that do not touch; half of the larger ones have a second one inside.
 struct Bubbles: PackedRules {
-  static let traits = ArrangementTraits(radius: 92, shapes: 3.2, mostShapes: 4.6, area: 1500)
+  static let traits = ArrangementMetrics(radius: 92, shapes: 3.2, maxShapes: 4.6, area: 1500)
   static let packing = Packing(
     levels: [
       .init(cell: 196, radii: 54...92, share: 49_152),
@@ -15,7 +15,8 @@ struct Bubbles: PackedRules {
 
   func pieces(of place: Packing.Place) -> [MotifPiece] {
     let choice = pair(place, 0, .shape)
-    let isEye = place.level < 3 && choice.second < 0.5
+    // The largest are never plain, and the smallest always.
+    let isEye = place.level < 3 && (place.level == 0 || choice.second < 0.5)
     return Bubbles.eye(
       place.radius, isCircle: choice.first < 0.78, pair(place, 0, .paint),
       isEye ? pair(place, 1, .paint) : nil)
@@ -29,18 +30,18 @@ struct Bubbles: PackedRules {
     var pieces = [
       MotifPiece(
         radius: radius, isCircle: isCircle, swatch: paint.first, opacity: paint.second,
-        isDouble: true)
+        isDense: true)
     ]
     if let inner {
       pieces.append(
         MotifPiece(
           radius: radius.part(29, of: 50), isCircle: isCircle, swatch: inner.first,
-          opacity: inner.second, step: 0.12, isDouble: true))
+          opacity: inner.second, step: 0.12, isDense: true))
     }
     return pieces
   }
 
-  func pieces(by hand: HandPlace) -> [MotifPiece] {
+  static func pieces(by hand: HandPlace) -> [MotifPiece] {
     let (size, choice) = (hand.pair(0, .count), hand.pair(0, .shape))
     let radii: ClosedRange<Thousandths> = 24...50
     let radius = radii.value(at: size.first)
@@ -54,7 +55,7 @@ struct Bubbles: PackedRules {
         MotifPiece(
           offset: Point(direction, far), radius: radius.part(1, of: 3), isCircle: true,
           kindIndex: 1, swatch: choice.first, opacity: paint(2 + index).second, step: -0.06,
-          isDouble: true)
+          isDense: true)
       }
   }
 }

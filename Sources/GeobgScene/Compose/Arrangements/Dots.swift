@@ -1,8 +1,6 @@
 /// Seven dots on a disc, which a tap by hand places on a lattice of dots.
 struct Dots {
   let disc: Thousandths
-  let spacing: Thousandths
-  let height: Thousandths
   let middle: Thousandths
   let others: Thousandths
 
@@ -15,18 +13,15 @@ struct Dots {
   }
 
   /// The disc, the dot in its middle, and the six around it.
-  static func pieces(
-    _ hand: HandPlace, around way: Point, _ dots: Dots
-  ) -> [MotifPiece] {
-    let swatch = hand.pair(0, .shape).first
-    let centers =
-      [.zero] + TriangularLattice.hexagon(spacing: dots.spacing, height: dots.height)
+  func pieces(_ hand: HandPlace, on grid: LatticeGrid) -> [MotifPiece] {
+    let (way, swatch) = (grid.way(from: hand.lattice), hand.pair(0, .shape).first)
+    let centers = [.zero] + grid.hexagon
     return centers.indices.map { index in
       MotifPiece(
-        offset: way + centers[index],
-        radius: index == 0 ? dots.disc : index == 1 ? dots.middle : dots.others, isCircle: true,
-        kindIndex: index == 0 ? 0 : 1, swatch: swatch, opacity: hand.pair(index, .paint).second,
-        step: index == 0 ? 0.1 : index == 1 ? 0.3 : 0.45, isDouble: true)
+        offset: way + centers[index], radius: index == 0 ? disc : index == 1 ? middle : others,
+        isCircle: true, kindIndex: index == 0 ? 0 : 1, swatch: swatch,
+        opacity: hand.pair(index, .paint).second,
+        step: index == 0 ? 0.1 : index == 1 ? 0.3 : 0.45, isDense: true)
     }
   }
 }

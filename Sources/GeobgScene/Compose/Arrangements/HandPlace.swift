@@ -9,6 +9,8 @@ struct HandPlace {
   let place: Point
   /// The place in the frame of the tap at zoom 1, which decides where its own lattice lies.
   let lattice: Point
+  /// The way of the hand, as a vector of any length; nil for the fields' own.
+  let direction: Point?
 
   /// The two numbers of `index` for `role`.
   func pair(_ index: Int, _ role: Chance.Purpose.Role) -> (first: Double, second: Double) {

@@ -1,7 +1,7 @@
 /// Squares that split in four, more often where the mass is high, with a motif in each.
 struct Mosaic: ArrangementRules {
-  static let traits = ArrangementTraits(
-    radius: 118.5, shapes: 4.9, mostShapes: 5.2, area: 1500, mesh: (60, 60))
+  static let traits = ArrangementMetrics(
+    radius: 118.5, shapes: 4.9, maxShapes: 5.2, area: 1500, mesh: (60, 60))
 
   /// The side of the largest squares.
   private static let side: Thousandths = 240
@@ -12,12 +12,14 @@ struct Mosaic: ArrangementRules {
   private static let gap: Thousandths = 1.5
 
   private let fields: PlaneFields
+  private var mass: Mass
   /// The length of so many of the largest squares, on each axis.
   private let (width, height): (Thousandths, Thousandths)
   private let (columns, rows): (Int64, Int64)
 
   init(_ fields: PlaneFields) {
     self.fields = fields
+    mass = Mass(fields, cell: 210)
     func count(_ side: Thousandths) -> Int64 {
       max(1, (2 * side + Mosaic.side).count.floored(by: 2 * Mosaic.side.count))
     }
@@ -31,10 +33,9 @@ struct Mosaic: ArrangementRules {
     let x: Int64
     let y: Int64
 
-    var parts: [Square] {
-      [(0, 0), (0, 1), (1, 0), (1, 1)].map {
-        Square(level: level + 1, x: 2 * x + $0.0, y: 2 * y + $0.1)
-      }
+    /// One of the four parts.
+    func part(_ right: Int64, _ down: Int64) -> Square {
+      Square(level: level + 1, x: 2 * x + right, y: 2 * y + down)
     }
   }
 
@@ -48,15 +49,23 @@ struct Mosaic: ArrangementRules {
       + Point(x: middle(square.x, width, columns), y: middle(square.y, height, rows))
   }
 
-  private func splits(_ square: Square) -> Bool {
+  private mutating func splits(_ square: Square) -> Bool {
     guard square.level < Mosaic.lastLevel else { return false }
     let unit = fields.pair(square.x, square.y, square.level, .presence).first
     let room = min(
-      PlaneFields.one, 26_214 + (78_643 * fields.mass(place(square), cell: 210)) >> 16)
+      PlaneFields.one, 26_214 + (78_643 * mass.value(at: place(square))) >> 16)
     return PlaneFields.parts(unit) < (Mosaic.shares[Int(square.level)] * room) >> 16
   }
 
-  func motifs(in area: Rectangle) -> [Motif] {
+  /// How far a motif reaches from the middle of a square of a level.
+  private func radius(_ level: UInt32) -> Thousandths {
+    let (width, height) = (width.count, height.count)
+    let side = min(width.floored(by: columns << level), height.floored(by: rows << level))
+    return Thousandths(count: side.floored(by: 2))
+      - min(Mosaic.gap, Thousandths(count: side.floored(by: 20)))
+  }
+
+  mutating func motifs(in area: Rectangle) -> [Motif] {
     func range(
       _ low: Thousandths, _ high: Thousandths, _ count: Int64
     ) -> ClosedRange<Int64> {
@@ -68,20 +77,33 @@ struct Mosaic: ArrangementRules {
       return clamped(low)...clamped(high)
     }
     var motifs: [Motif] = []
-    func visit(_ square: Square) {
-      if splits(square) {
-        for part in square.parts { visit(part) }
-      } else if let motif = leaf(square), fields.tile != nil || area.contains(motif.place) {
-        motifs.append(motif)
-      }
-    }
     for y in range(area.minY, area.maxY, rows) {
-      for x in range(area.minX, area.maxX, columns) { visit(Square(level: 0, x: x, y: y)) }
+      for x in range(area.minX, area.maxX, columns) {
+        visit(Square(level: 0, x: x, y: y), in: area, &motifs)
+      }
     }
     return motifs
   }
 
-  func motif(x: Int32, y: Int32, slot: UInt32) -> Motif? {
+  /// Adds the motifs of a square that may be seen.
+  private mutating func visit(_ square: Square, in area: Rectangle, _ motifs: inout [Motif]) {
+    let middle = place(square)
+    let part = Mosaic.traits.part(of: area, forRadius: radius(square.level))
+    if fields.tile == nil {
+      // The motifs of its parts reach less far.
+      let half = Thousandths(count: (Mosaic.side.count / 2) >> Int64(square.level))
+      guard part.outset(by: half + Thousandths(count: 1)).contains(middle) else { return }
+    }
+    if splits(square) {
+      for right: Int64 in 0...1 {
+        for down: Int64 in 0...1 { visit(square.part(right, down), in: area, &motifs) }
+      }
+    } else if fields.tile != nil || part.contains(middle), let motif = leaf(square) {
+      motifs.append(motif)
+    }
+  }
+
+  mutating func motif(x: Int32, y: Int32, slot: UInt32) -> Motif? {
     let square = Square(level: slot, x: Int64(x), y: Int64(y))
     guard slot <= Mosaic.lastLevel else { return nil }
     if fields.tile != nil {
@@ -111,37 +133,32 @@ struct Mosaic: ArrangementRules {
     if level > 1, choice * density < 0.08 { return nil }
     // None of the largest is plain.
     if level == 0 { choice *= 0.75 }
-    let side = min(
-      width.count.floored(by: columns << level), height.count.floored(by: rows << level))
-    let radius =
-      Thousandths(count: side.floored(by: 2))
-      - min(Mosaic.gap, Thousandths(count: side.floored(by: 20)))
-    let motif = Motif(
+    return Motif(
       x: UInt32(truncatingIfNeeded: x), y: UInt32(truncatingIfNeeded: y), slot: level,
       place: place(square), order: fields.pair(x, y, level, .presence).second,
       pieces: Mosaic.pieces(
-        level == Mosaic.lastLevel ? 1 : choice, radius, isCircle: kind < 0.76,
-        (0..<3).map { pair($0, .paint) }))
-    return motif
+        level == Mosaic.lastLevel ? 1 : choice, radius(level), isCircle: kind < 0.76,
+        { pair(UInt32($0), .paint) }))
   }
 
-  /// The shapes of a motif: rings, four leaves, an eye, or one plain shape.
+  /// The shapes of a motif: rings, four leaves of a circle, an eye, or one plain shape.
   private static func pieces(
     _ choice: Double, _ radius: Thousandths, isCircle: Bool,
-    _ paints: [(first: Double, second: Double)]
+    _ paint: (Int) -> (first: Double, second: Double)
   ) -> [MotifPiece] {
     func piece(
       _ radius: Thousandths, _ number: Int, _ step: Double, _ offset: Point = .zero
     ) -> MotifPiece {
-      MotifPiece(
-        offset: offset, radius: radius, isCircle: isCircle, swatch: paints[number].first,
-        opacity: paints[number].second, step: step, isDouble: true)
+      let paint = paint(number)
+      return MotifPiece(
+        offset: offset, radius: radius, isCircle: isCircle, swatch: paint.first,
+        opacity: paint.second, step: step, isDense: true)
     }
     let (plain, half) = (piece(radius, 0, 0), radius.part(1, of: 2))
     if choice < 0.42 {
       return [plain, piece(radius.part(2, of: 3), 1, 0.1), piece(radius.part(1, of: 3), 2, 0.2)]
     }
-    if choice < 0.62 {
+    if choice < 0.62, isCircle {
       let offsets = [
         Point(x: -half, y: 0), Point(x: half, y: 0), Point(x: 0, y: -half), Point(x: 0, y: half),
       ]
@@ -150,15 +167,15 @@ struct Mosaic: ArrangementRules {
     return choice < 0.75 ? [plain, piece(half, 1, 0.14)] : [plain]
   }
 
-  func pieces(by hand: HandPlace) -> [MotifPiece] {
+  static func pieces(by hand: HandPlace) -> [MotifPiece] {
     let (choice, kind) = hand.pair(0, .count)
     /// How far the middle of the square of 120 around a place is from it.
     func way(_ place: Thousandths) -> Thousandths {
       Thousandths(count: 60_000 + 120_000 * place.count.floored(by: 120_000) - place.count)
     }
     let offset = Point(x: way(hand.lattice.x), y: way(hand.lattice.y))
-    return Mosaic.pieces(
-      choice < 0.5 ? 0 : 0.5, 58.5, isCircle: kind < 0.76, (0..<3).map { hand.pair($0, .paint) }
+    return pieces(
+      choice < 0.5 ? 0 : 0.5, 58.5, isCircle: kind < 0.76, { hand.pair($0, .paint) }
     ).map { piece in
       var piece = piece
       piece.offset = piece.offset + offset

@@ -5,19 +5,30 @@ protocol PackedRules: ArrangementRules {
   /// The random fields of the picture.
   var fields: PlaneFields { get }
   /// The shapes of the motif at a place, bottom to top.
-  func pieces(of place: Packing.Place) -> [MotifPiece]
+  mutating func pieces(of place: Packing.Place) -> [MotifPiece]
 }
 
 extension PackedRules {
-  func motifs(in area: Rectangle) -> [Motif] {
-    Self.packing.places(in: area, fields).map(motif)
+  mutating func motifs(in area: Rectangle) -> [Motif] {
+    let (packing, traits) = (Self.packing, Self.traits)
+    /// Where motifs of a radius may be seen; their shapes may reach farther.
+    func part(_ radius: Thousandths) -> Rectangle {
+      traits.part(of: area, forRadius: traits.radius - (packing.largest - radius))
+    }
+    var motifs: [Motif] = []
+    for place in packing.places(in: packing.levels.map { part($0.radii.upperBound) }, fields)
+    where fields.tile != nil || part(place.radius).contains(place.place) {
+      motifs.append(motif(place))
+    }
+    return motifs
   }
 
-  func motif(x: Int32, y: Int32, slot: UInt32) -> Motif? {
-    Self.packing.place(x: x, y: y, slot: slot, fields).map(motif)
+  mutating func motif(x: Int32, y: Int32, slot: UInt32) -> Motif? {
+    guard let place = Self.packing.place(x: x, y: y, slot: slot, fields) else { return nil }
+    return motif(place)
   }
 
-  private func motif(_ place: Packing.Place) -> Motif {
+  private mutating func motif(_ place: Packing.Place) -> Motif {
     Motif(
       x: UInt32(bitPattern: place.x), y: UInt32(bitPattern: place.y), slot: UInt32(place.level),
       place: place.place, order: place.order, pieces: pieces(of: place))

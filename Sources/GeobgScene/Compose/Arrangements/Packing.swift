@@ -39,94 +39,118 @@ struct Packing: Sendable {
   let tightness: Thousandths
   /// How much farther they have to be.
   let gap: Thousandths
+  /// How many times as long as wide the motifs are, which all lie in the course of the wind; nil if they are round.
+  var slimness: Double?
 
   /// How far centers of such radii have to be from each other.
-  private func distance(_ one: Thousandths, _ other: Thousandths) -> Int64 {
+  func distance(_ one: Thousandths, _ other: Thousandths) -> Int64 {
     (tightness.count * (one + other).count).floored(by: 1000) + gap.count
   }
 
-  /// The candidate of a cell; nil if the cell has none at any density.
+  /// The candidate of a cell; nil if the cell has none at any density, or none of the round or in the area.
   private func candidate(
-    _ x: Int64, _ y: Int64, _ level: Int, _ fields: PlaneFields
+    _ x: Int64, _ y: Int64, _ level: Int, _ fields: PlaneFields, _ mass: inout Mass,
+    of round: Int? = nil, in area: Rectangle? = nil
   ) -> Place? {
     let (cell, slot) = (levels[level].cell, UInt32(level))
-    let (presence, unit) = (fields.pair(x, y, slot, .presence), fields.pair(x, y, slot, .place))
+    let presence = fields.pair(x, y, slot, .presence)
+    let chance = PlaneFields.parts(presence.first)
+    // The limit is at most the share.
+    if round == 0, chance >= levels[level].share { return nil }
+    let unit = fields.pair(x, y, slot, .place)
     let sides: ClosedRange<Thousandths> = 0...cell
     let place = Point(
       x: Thousandths(count: x * cell.count) + sides.value(at: unit.first),
       y: Thousandths(count: y * cell.count) + sides.value(at: unit.second))
-    if let tile = fields.tile, !tile.contains(place) { return nil }
-    let mass = fields.mass(place, cell: Packing.massCell)
-    let room = min(PlaneFields.one, 19_661 + (78_643 * mass) >> 16)
+    if let area = fields.tile ?? area, !area.contains(place) { return nil }
+    let room = min(PlaneFields.one, 19_661 + (78_643 * mass.value(at: place)) >> 16)
+    let limit = (levels[level].share * room) >> 16
+    if let round, (chance < limit) != (round == 0) { return nil }
     let size = fields.pair(x, y, slot, .count)
     return Place(
       level: level, x: Int32(truncatingIfNeeded: x), y: Int32(truncatingIfNeeded: y), place: place,
-      radius: levels[level].radii.value(at: size.first), order: size.second,
-      chance: PlaneFields.parts(presence.first), limit: (levels[level].share * room) >> 16)
+      radius: levels[level].radii.value(at: size.first), order: size.second, chance: chance,
+      limit: limit)
   }
 
-  /// The places in `area`; in a tile, all of its places.
+  /// The largest radius of a place.
+  var largest: Thousandths { levels.reduce(0) { max($0, $1.radii.upperBound) } }
+
+  /// The places of each level in an area; in a tile, all of its places.
   ///
   /// First, the candidates of density 1 are placed, then all others between them; the density decides which of
   /// them are shown. So more density adds places and moves none.
-  func places(in area: Rectangle, _ fields: PlaneFields) -> [Place] {
+  func places(in areas: [Rectangle], _ fields: PlaneFields) -> [Place] {
     let rounds = fields.density > 1 ? 2 : 1
-    let stages = (0..<rounds).flatMap { round in levels.indices.map { (round, $0) } }
-    let margins = margins(rounds)
-    let area = fields.tile ?? area
-    let farthest = margins.reduce(0) { max($0, $1) }
-    var kept = PlaceGrid(
-      over: area.outset(by: farthest + 1), cell: Thousandths(count: farthestDistance))
-    for (stage, (round, level)) in stages.enumerated() {
-      let candidates = candidates(level, round, in: area.outset(by: margins[stage]), fields)
-      let sized = candidates.compactMap { shrunk($0, kept) }
-      var rivals = PlaceGrid(
-        over: area.outset(by: margins[stage] + 1), cell: Thousandths(count: farthestDistance))
-      for place in sized { rivals.add(place) }
-      for place in sized where !rivals.contains(near: place.place, where: { beats($0, place) }) {
-        kept.add(place)
+    let stages = (0..<rounds).flatMap { round in levels.indices.map { (round: round, level: $0) } }
+    let areas = fields.tile.map { tile in areas.map { _ in tile } } ?? areas
+    let metric = slimness.map { Metric(course: Wind.course(fields), slimness: $0) }
+    var mass = Mass(fields, cell: Packing.massCell)
+    var kept: [PlaceGrid] = []
+    var places: [Place] = []
+    let candidateAreas = candidateAreas(stages.map { $0.level }, areas, metric)
+    for ((round, level), area) in zip(stages, candidateAreas) {
+      let largest = levels[level].radii.upperBound
+      var sized = PlaceGrid(over: area, cell: distance(largest, largest) + 1)
+      for candidate in candidates(level, round, in: area, fields, &mass) {
+        if let place = shrunk(candidate, kept, stages, metric) { sized.add(place) }
+      }
+      let stayed = sized.places.filter { place in
+        !sized.contains(near: place.place, reach: distance(largest, place.radius)) {
+          beats($0, place, metric)
+        }
+      }
+      kept.append(PlaceGrid(stayed, in: sized))
+      places += stayed.filter { place in
+        !place.isCopy && 1000 * place.chance < fields.density.count * place.limit
+          && (fields.tile != nil || areas[level].contains(place.place))
       }
     }
-    let density = fields.density.count
-    return kept.places.filter { place in
-      !place.isCopy && 1000 * place.chance < density * place.limit
-        && (fields.tile != nil || area.contains(place.place))
-    }
+    return places
   }
 
   /// The place of a cell; nil if it has none.
   func place(x: Int32, y: Int32, slot: UInt32, _ fields: PlaneFields) -> Place? {
+    var mass = Mass(fields, cell: Packing.massCell)
     guard slot < levels.count,
-      let place = candidate(Int64(x), Int64(y), Int(slot), fields)?.place
+      let place = candidate(Int64(x), Int64(y), Int(slot), fields, &mass)?.place
     else { return nil }
-    let area = Rectangle(origin: place, width: Thousandths(count: 1), height: Thousandths(count: 1))
-    return places(in: area, fields).first { $0.level == Int(slot) && $0.x == x && $0.y == y }
+    let one = Thousandths(count: 1)
+    let areas = levels.map { _ in Rectangle(origin: place, width: one, height: one) }
+    return places(in: areas, fields).first { $0.level == Int(slot) && $0.x == x && $0.y == y }
   }
 
-  private var farthestDistance: Int64 {
-    levels.reduce(1) { max($0, distance($1.radii.upperBound, $1.radii.upperBound)) }
-  }
-
-  /// How far from an area the candidates of each stage matter.
+  /// Where the candidates of each stage matter to the places in `areas`, the area of each level.
   ///
   /// A stage is one level of one round, and a round begins with its largest level.
-  private func margins(_ rounds: Int) -> [Thousandths] {
-    let radii = (0..<rounds).flatMap { _ in levels.map { $0.radii.upperBound } }
-    // Of each stage, how far away its places matter, and how far away its candidates do.
-    var margins: [Thousandths] = []
-    for stage in radii.indices.reversed() {
-      var margin: Thousandths = 0
-      for (later, candidates) in zip(radii[(stage + 1)...], margins) {
-        margin = max(margin, candidates + Thousandths(count: distance(radii[stage], later)))
-      }
-      margins.insert(margin + Thousandths(count: distance(radii[stage], radii[stage])), at: 0)
+  private func candidateAreas(
+    _ stages: [Int], _ areas: [Rectangle], _ metric: Metric?
+  ) -> [Rectangle] {
+    func outset(_ area: Rectangle, _ one: Int, _ other: Int) -> Rectangle {
+      let distance = distance(levels[one].radii.upperBound, levels[other].radii.upperBound)
+      let reach =
+        metric?.reach(of: distance)
+        ?? Point(x: Thousandths(count: distance), y: Thousandths(count: distance))
+      let margin = reach + Point(x: Thousandths(count: 1), y: Thousandths(count: 1))
+      return Rectangle(
+        origin: area.origin - margin, width: area.width + 2 * margin.x,
+        height: area.height + 2 * margin.y)
     }
-    return margins
+    var found: [Rectangle] = []
+    for stage in stages.indices.reversed() {
+      // Where its places matter: to the picture, and to the candidates of later stages.
+      var area = areas[stages[stage]]
+      for (later, candidates) in zip(stages[(stage + 1)...], found) {
+        area = area.union(outset(candidates, stages[stage], later))
+      }
+      found.insert(outset(area, stages[stage], stages[stage]), at: 0)
+    }
+    return found
   }
 
   /// The candidates of a level and a round in `area`, with the copies that reach in at the edges of a tile.
   private func candidates(
-    _ level: Int, _ round: Int, in area: Rectangle, _ fields: PlaneFields
+    _ level: Int, _ round: Int, in area: Rectangle, _ fields: PlaneFields, _ mass: inout Mass
   ) -> [Place] {
     let side = levels[level].cell.count
     let cells = fields.tile ?? area
@@ -136,14 +160,13 @@ struct Packing: Sendable {
     var places: [Place] = []
     for y in clamped(cells.minY)...clamped(cells.maxY) {
       for x in clamped(cells.minX)...clamped(cells.maxX) {
-        guard let place = candidate(x, y, level, fields),
-          (place.chance < place.limit) == (round == 0)
+        guard let place = candidate(x, y, level, fields, &mass, of: round, in: area)
         else { continue }
-        guard let tile = fields.tile else {
-          if area.contains(place.place) { places.append(place) }
-          continue
+        if let tile = fields.tile {
+          places += Packing.copies(of: place, of: tile, in: area)
+        } else {
+          places.append(place)
         }
-        places += Packing.copies(of: place, of: tile, in: area)
       }
     }
     return places
@@ -175,20 +198,46 @@ struct Packing: Sendable {
   }
 
   /// The candidate as large as there is room among the places `kept`; nil if that is too small.
-  private func shrunk(_ candidate: Place, _ kept: PlaceGrid) -> Place? {
+  private func shrunk(
+    _ candidate: Place, _ kept: [PlaceGrid], _ stages: [(round: Int, level: Int)],
+    _ metric: Metric?
+  ) -> Place? {
+    let least = levels[candidate.level].radii.lowerBound.count
     var (shrunk, radius) = (candidate, candidate.radius.count)
-    kept.visit(near: candidate.place) { other in
-      let distance = other.place.distance(to: candidate.place) - gap.count
-      radius = min(radius, (1000 * distance).floored(by: tightness.count) - other.radius.count)
+    for stage in kept.indices {
+      // Places farther away leave room for the whole radius.
+      let reach = distance(levels[stages[stage].level].radii.upperBound, candidate.radius) + 1
+      let isOver = kept[stage].contains(near: candidate.place, reach: reach) { other in
+        let distance = other.place.distance(to: candidate.place, metric) - gap.count
+        radius = min(radius, (1000 * distance).floored(by: tightness.count) - other.radius.count)
+        return radius < least
+      }
+      if isOver { return nil }
     }
     shrunk.radius = Thousandths(count: radius)
-    return shrunk.radius < levels[candidate.level].radii.lowerBound ? nil : shrunk
+    return shrunk
   }
 
   /// Whether a rival is too near to a candidate of its level, and more wanted.
-  private func beats(_ rival: Place, _ place: Place) -> Bool {
+  private func beats(_ rival: Place, _ place: Place, _ metric: Metric?) -> Bool {
     rival.precedes(place)
-      && rival.place.distance(to: place.place) < distance(rival.radius, place.radius)
+      && rival.place.distance(to: place.place, metric) < distance(rival.radius, place.radius)
+  }
+
+  /// How distances are measured between slim motifs: across their course, they count `slimness` times.
+  fileprivate struct Metric {
+    let course: SIMD2<Double>
+    let slimness: Double
+
+    /// How far a place at most `distance` away can be on each axis.
+    func reach(of distance: Int64) -> Point {
+      func reach(_ along: Double, _ across: Double) -> Thousandths {
+        let across = across / slimness
+        let part = (along * along + across * across).squareRoot()
+        return Thousandths(count: Int64((Double(distance) * part).rounded(.up)) + 1)
+      }
+      return Point(x: reach(course.x, course.y), y: reach(course.y, course.x))
+    }
   }
 }
 
@@ -208,64 +257,14 @@ extension Packing.Place {
 
 extension Point {
   /// The distance in thousandths, rounded down.
-  fileprivate func distance(to other: Point) -> Int64 {
-    let (x, y) = (Double(x.count - other.x.count), Double(y.count - other.y.count))
+  fileprivate func distance(to other: Point, _ metric: Packing.Metric?) -> Int64 {
+    var (x, y) = (Double(x.count - other.x.count), Double(y.count - other.y.count))
+    if let metric {
+      let course = metric.course
+      (x, y) = (
+        course.x * x + course.y * y, metric.slimness * (course.x * y - course.y * x)
+      )
+    }
     return Int64((x * x + y * y).squareRoot())
-  }
-}
-
-/// Places in squares, to find those near a point.
-private struct PlaceGrid {
-  private(set) var places: [Packing.Place] = []
-  private let area: Rectangle
-  private let cell: Int64
-  private let columns: Int
-  private let rows: Int
-  /// The number of the last place of each square, and of the place before each one in its square; -1 for none.
-  private var last: [Int32]
-  private var before: [Int32] = []
-
-  /// An empty grid of squares, whose side is at least the distance within which places are near.
-  init(over area: Rectangle, cell: Thousandths) {
-    (self.area, self.cell) = (area, cell.count)
-    columns = Int(area.width.count / cell.count) + 1
-    rows = Int(area.height.count / cell.count) + 1
-    last = Array(repeating: -1, count: columns * rows)
-  }
-
-  private func square(of place: Point) -> (column: Int, row: Int) {
-    let column = (place.x - area.minX).count.floored(by: cell)
-    let row = (place.y - area.minY).count.floored(by: cell)
-    return (min(max(0, Int(column)), columns - 1), min(max(0, Int(row)), rows - 1))
-  }
-
-  mutating func add(_ place: Packing.Place) {
-    let (column, row) = square(of: place.place)
-    before.append(last[row * columns + column])
-    last[row * columns + column] = Int32(places.count)
-    places.append(place)
-  }
-
-  /// Calls `body` for the places in the square of `point` and the eight around it.
-  func visit(near point: Point, _ body: (Packing.Place) -> Void) {
-    _ = contains(near: point) { place in
-      body(place)
-      return false
-    }
-  }
-
-  /// Whether one of these places is as `condition` says.
-  func contains(near point: Point, where condition: (Packing.Place) -> Bool) -> Bool {
-    let (column, row) = square(of: point)
-    for y in max(0, row - 1)...min(rows - 1, row + 1) {
-      for x in max(0, column - 1)...min(columns - 1, column + 1) {
-        var number = last[y * columns + x]
-        while number >= 0 {
-          if condition(places[Int(number)]) { return true }
-          number = before[Int(number)]
-        }
-      }
-    }
-    return false
   }
 }

@@ -5,18 +5,19 @@ struct TriangularLattice: Sendable {
   /// The number of a site: its column and its row.
   typealias Site = (i: Int64, j: Int64)
 
-  /// The distance of two sites of a row, and of two rows.
-  private let spacing: Thousandths
-  private let height: Thousandths
+  private let grid: LatticeGrid
   private let tile: Rectangle?
   /// How many columns and rows a tile has; 0 without a tile.
   private let columns: Int64
   private let rows: Int64
 
-  init(spacing: Thousandths, height: Thousandths, tile: Rectangle?) {
-    (self.spacing, self.height, self.tile) = (spacing, height, tile)
-    (columns, rows) = tile.map { TriangularLattice.counts(spacing, in: $0) } ?? (0, 0)
+  init(_ grid: LatticeGrid, tile: Rectangle?) {
+    (self.grid, self.tile) = (grid, tile)
+    (columns, rows) = tile.map { TriangularLattice.counts(grid.spacing, in: $0) } ?? (0, 0)
   }
+
+  private var spacing: Thousandths { grid.spacing }
+  private var height: Thousandths { grid.height }
 
   /// The numbers of columns and of rows that stretch the lattice by less than a fiftieth, and the cells the
   /// least; if there are none near, those that stretch it the least.
@@ -63,18 +64,28 @@ struct TriangularLattice: Sendable {
   }
 
   /// The sites whose places are in `area`, row by row; in a tile, all of its sites.
-  func sites(in area: Rectangle) -> [Site] {
+  ///
+  /// - Parameter step: 1 for all sites; otherwise the sites of a coarser lattice, whose spacing is `step` times as
+  ///   long.
+  func sites(in area: Rectangle, every step: Int64) -> [Site] {
+    var sites: [Site] = []
+    func add(_ column: Int64, _ row: Int64) {
+      let (i, j) = (step * column + (row & 1) * (step / 2), step * row)
+      // The numbers of sites have 32 bits.
+      if Int32(exactly: i) != nil, Int32(exactly: j) != nil { sites.append((i, j)) }
+    }
     if tile != nil {
-      return (0..<rows).flatMap { j in (0..<columns).map { (i: $0, j: j) } }
+      for row in 0..<rows / step { for column in 0..<columns / step { add(column, row) } }
+      return sites
     }
     func clamped(_ number: Int64) -> Int64 { Int64(Int32(clamping: number)) }
-    var sites: [Site] = []
-    let lowest = clamped(area.maxY.count.floored(by: height.count))
-    for j in clamped(area.minY.count.floored(by: height.count))...lowest {
-      let shift = (j & 1) * (spacing.count / 2)
-      let last = clamped((area.maxX.count - shift).floored(by: spacing.count))
-      for i in clamped((area.minX.count - shift).floored(by: spacing.count))...last {
-        sites.append((i, j))
+    let (width, height) = (step * spacing.count, step * height.count)
+    let last = clamped(area.maxY.count.floored(by: height))
+    for row in clamped(area.minY.count.floored(by: height))...last {
+      let shift = (row & 1) * (width / 2)
+      let last = clamped((area.maxX.count - shift).floored(by: width))
+      for column in clamped((area.minX.count - shift).floored(by: width))...last {
+        add(column, row)
       }
     }
     return sites
@@ -99,14 +110,18 @@ struct TriangularLattice: Sendable {
     return tile == nil || (column < columns / factor && row < rows / factor)
   }
 
-  /// A site, and the six around it, from the right clockwise.
-  func neighborhood(_ site: Site) -> [Site] {
+  /// A site or one of the six around it, the only one that is as `condition` says; nil for none.
+  func only(near site: Site, where condition: (Site) -> Bool) -> Site? {
     let (i, j) = site
     let left = j & 1 == 1 ? i : i - 1
-    return [
-      (i, j), (i + 1, j), (left + 1, j + 1), (left, j + 1), (i - 1, j), (left, j - 1),
-      (left + 1, j - 1),
-    ].map(wrapped)
+    for row in (j - 1)...(j + 1) {
+      let columns = row == j ? (i - 1)...(i + 1) : left...(left + 1)
+      for column in columns {
+        let site = wrapped((column, row))
+        if condition(site) { return site }
+      }
+    }
+    return nil
   }
 
   private func wrapped(_ site: Site) -> Site {
@@ -114,37 +129,5 @@ struct TriangularLattice: Sendable {
     return (
       site.i - site.i.floored(by: columns) * columns, site.j - site.j.floored(by: rows) * rows
     )
-  }
-
-  /// How far a site and the six around it are from the site, the six from the right clockwise.
-  static func hexagon(spacing: Thousandths, height: Thousandths) -> [Point] {
-    let half = spacing.half
-    return [
-      .zero, Point(x: spacing, y: 0), Point(x: half, y: height), Point(x: -half, y: height),
-      Point(x: -spacing, y: 0), Point(x: -half, y: -height), Point(x: half, y: -height),
-    ]
-  }
-
-  /// How far the nearest point of the lattice of the plane is from `place`.
-  ///
-  /// - Parameter place: A place as large as at zoom 1.
-  static func way(
-    from place: Point, spacing: Thousandths, height: Thousandths
-  ) -> Point {
-    let row = place.y.count.floored(by: height.count)
-    var best: (distance: Int64, way: Point)?
-    for j in row...(row + 1) {
-      let shift = (j & 1) * (spacing.count / 2)
-      let column = (place.x.count - shift).floored(by: spacing.count)
-      for i in column...(column + 1) {
-        let x = i * spacing.count + shift - place.x.count
-        let y = j * height.count - place.y.count
-        let distance = x * x + y * y
-        if best.map({ distance < $0.distance }) ?? true {
-          best = (distance, Point(x: Thousandths(count: x), y: Thousandths(count: y)))
-        }
-      }
-    }
-    return best?.way ?? .zero
   }
 }

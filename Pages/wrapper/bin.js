@@ -1,0 +1,298 @@
+#!/usr/bin/env node
+// The command of the package of npm: pictures and batches, with the engine that is inside. README.md explains it.
+import crypto from "node:crypto";
+import fs from "node:fs";
+import path from "node:path";
+import process from "node:process";
+import { parseArgs } from "node:util";
+import { GeobgError, load } from "./inline.js";
+import { options as table } from "./options.json";
+
+/** The exit codes of the command, as in sysexits. */
+const codes = { usage: 64, data: 65, missing: 66, cannotCreate: 73, io: 74, internal: 70, memory: 71 };
+
+/** Ends the command with a code and one sentence. */
+class Stop extends Error {
+  constructor(code, message) {
+    super(message);
+    this.code = code;
+  }
+}
+
+const usage = (message) => new Stop(codes.usage, message);
+
+// MARK: Options
+
+/** The options that make a picture, from the table that all commands share; zones need the sizes of screens. */
+const rows = table.filter(({ group, name }) => group === "picture" && !["mode", "calm"].includes(name));
+
+const flag = { type: "boolean" };
+const switches = Object.fromEntries(
+  rows.filter(({ form }) => form === "flag").flatMap(({ name }) => [[name, flag], [`no-${name}`, flag]]),
+);
+const config = {
+  allowPositionals: true,
+  options: {
+    ...Object.fromEntries(rows.filter(({ form }) => form !== "flag").map(({ name }) => [name, { type: "string" }])),
+    ...switches,
+    light: flag,
+    dark: flag,
+    mesh: flag,
+    "no-mesh": flag,
+    swatch: { type: "string", multiple: true },
+    output: { type: "string", short: "o", multiple: true },
+    format: { type: "string" },
+    seeds: { type: "string" },
+    quiet: { type: "boolean", short: "q" },
+    help: { type: "boolean", short: "h" },
+  },
+};
+
+const camel = (name) => name.replace(/-[a-z]/g, ([, letter]) => letter.toUpperCase());
+
+function number(text, name) {
+  if (!/^-?[0-9]+(\.[0-9]{1,3})?$/.test(text)) {
+    throw usage(`--${name}: ${text} is not allowed; use a number with at most three decimal places, such as 0.5`);
+  }
+  return Number(text);
+}
+
+const numbers = (text, name, separator = ",") => text.split(separator).map((part) => number(part, name));
+
+function motion(text) {
+  const [kind, seconds, amount] = text.split(",");
+  if (kind === "none") return null;
+  const given = Object.entries({ seconds, amount }).filter(([, value]) => value !== undefined);
+  return { kind, ...Object.fromEntries(given.map(([name, value]) => [name, number(value, "motion")])) };
+}
+
+/** The values of options that are more than their form says. */
+const special = {
+  size: (text) => {
+    const [, width, height] = /^([0-9]+)x([0-9]+)$/.exec(text) ?? [];
+    if (!height) throw usage(`--size: ${text} is not a size; write WIDTHxHEIGHT in pixels, such as 1170x2532`);
+    return { width: Number(width), height: Number(height) };
+  },
+  motion: (text) => ({ motion: motion(text) }),
+  "mesh-passes": (text) => ({ mesh: number(text, "mesh-passes") }),
+};
+
+/** The value of an option of the wrapper. */
+function value({ name, form }, text) {
+  const [kind, ...detail] = form.split(" ");
+  if (kind === "number") return detail.length > 0 && text === "any" ? text : number(text, name);
+  if (kind === "numbers") return numbers(text, name);
+  if (kind === "pair") {
+    const pair = numbers(text, name, detail[0]);
+    return pair.length === 1 ? [pair[0], pair[0]] : pair;
+  }
+  if (kind !== "weights") return text;
+  const weights = text.split(",").map((part) => part.split("="));
+  return Object.fromEntries(weights.map(([shape, weight = "1"]) => [shape, number(weight, name)]));
+}
+
+/** The options of the wrapper for those of the command line. */
+function pictureOptions(given) {
+  const made = {};
+  for (const row of rows) {
+    const { name } = row;
+    if (given[`no-${name}`]) made[camel(name)] = false;
+    if (given[name] === undefined) continue;
+    const plain = () => ({ [camel(name)]: given[name] === true || value(row, given[name]) });
+    Object.assign(made, special[name]?.(given[name]) ?? plain());
+  }
+  if (given.light && given.dark) throw usage("--light and --dark cannot be used together; choose one");
+  if (given.light || given.dark) made.mode = given.dark ? "dark" : "light";
+  if (given["no-mesh"]) made.mesh = 0;
+  else if (given.mesh) made.mesh ??= 1;
+  for (const text of given.swatch ?? []) {
+    const [name, color] = text.split("=");
+    if (!color) throw usage(`--swatch: ${text} is not allowed; write name=color, such as yellow=#c0ffee`);
+    made.swatches = { ...made.swatches, [name]: color };
+  }
+  return made;
+}
+
+// MARK: Files
+
+const kinds = { svg: "image/svg+xml", png: "image/png" };
+
+function formatOf(given, template) {
+  const usual = template === "-" || template.endsWith("{ext}") ? "png" : path.extname(template).slice(1);
+  const format = given.format ?? usual;
+  if (Object.hasOwn(kinds, format.toLowerCase())) return format.toLowerCase();
+  throw usage(
+    `${given.format ? `--format: ${format}` : `-o ${template}`}: use svg or png, as the native command has others`,
+  );
+}
+
+/** The path that a template names. */
+function pathOf(template, index, picture, format) {
+  const fields = {
+    index,
+    seed: picture.seed,
+    mode: picture.mode,
+    palette: JSON.parse(picture.recipe).palette.name,
+    width: picture.width,
+    height: picture.height,
+    ext: format,
+  };
+  return template.replace(/\{([a-z]+)\}/g, (all, name) => {
+    if (!Object.hasOwn(fields, name)) {
+      throw usage(`-o: ${all} is no field; the fields are {${Object.keys(fields).join("}, {")}}`);
+    }
+    const text = String(fields[name]);
+    if (/^\.|[/\\\0]/.test(text)) throw usage(`-o: the ${name} '${text}' cannot be part of a name; use {index}`);
+    return text;
+  });
+}
+
+async function bytesOf(picture, format) {
+  if (format === "svg") return picture.toSVG();
+  return new Uint8Array(await (await picture.toBlob(kinds[format])).arrayBuffer());
+}
+
+/** Writes a file under another name first, so that one with its name is always complete. */
+function write(file, data) {
+  const temporary = path.join(path.dirname(file), `.geobg-${process.pid}-${crypto.randomBytes(4).toString("hex")}.tmp`);
+  try {
+    if (fs.existsSync(file) && !fs.statSync(file).isFile()) return void fs.writeFileSync(file, data);
+    const target = fs.existsSync(file) ? fs.realpathSync(file) : file;
+    const descriptor = fs.openSync(temporary, "wx");
+    fs.writeFileSync(descriptor, data);
+    fs.fsyncSync(descriptor);
+    fs.closeSync(descriptor);
+    fs.renameSync(temporary, target);
+  } catch (error) {
+    fs.rmSync(temporary, { force: true });
+    throw new Stop(codes.cannotCreate, `${file}: cannot be created: ${error.message}`);
+  }
+}
+
+function content(file) {
+  try {
+    return fs.readFileSync(file === "-" ? 0 : file);
+  } catch (error) {
+    throw new Stop(codes.missing, `${file}: cannot be read: ${error.message}`);
+  }
+}
+
+/** Calls `work`, whose errors are about the place `where`. */
+function at(where, code, work) {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof GeobgError)) throw error;
+    throw new Stop(codes[error.code] ?? code, `${where}${error.message}`);
+  }
+}
+
+// MARK: Pictures
+
+/** The seeds of a list such as `1...100,anna`. */
+function* seedsOf(list) {
+  for (const part of list.split(",")) {
+    const [, first, last] = /^([0-9]{1,15})\.\.\.([0-9]{1,15})$/.exec(part) ?? [];
+    if (last === undefined) yield part;
+    else if (Number(first) > Number(last)) throw usage(`--seeds: ${part} runs backward; write ${last}...${first}`);
+    for (let seed = Number(first); seed <= Number(last); seed++) yield String(seed);
+  }
+}
+
+/** The pictures of a command: of a file, of a list of recipes, of seeds, or of the options. */
+function* pictures(engine, given, files, isBatch) {
+  const changes = pictureOptions(given);
+  const changed = (picture) =>
+    Object.keys(changes).length > 0 ? at("", codes.usage, () => picture.with(changes)) : picture;
+  for (const file of files) {
+    const data = content(file);
+    const isList = isBatch && (file === "-" || /\.(jsonl|ndjson)$/.test(file));
+    const lines = isList ? data.toString("utf8").split("\n") : [data];
+    for (const [index, line] of lines.entries()) {
+      if (typeof line === "string" && line.trim() === "") continue;
+      const where = lines.length > 1 ? `${file}: line ${index + 1}: ` : `${file}: `;
+      yield changed(at(where, codes.data, () => engine.read(line)));
+    }
+  }
+  if (files.length > 0) return;
+  if (isBatch && given.seeds === undefined) {
+    throw usage("there are no seeds; use --seeds, such as --seeds 1...100, or name a list of recipes");
+  }
+  const seeds = isBatch ? seedsOf(given.seeds) : [changes.seed ?? String(crypto.randomInt(2 ** 47))];
+  for (const seed of seeds) yield at("", codes.usage, () => engine.wallpaper({ ...changes, seed }));
+}
+
+/** Whether a file has the recipe of the picture; a killed batch goes on with the others. */
+function isMade(engine, file, picture) {
+  const essence = (recipe) => {
+    const { output: { format: _format, renderer: _renderer, ...output } = {}, ...rest } = JSON.parse(recipe);
+    return JSON.stringify([output, rest]);
+  };
+  try {
+    return essence(engine.read(fs.readFileSync(file)).recipe) === essence(picture.recipe);
+  } catch {
+    return false;
+  }
+}
+
+const help = () =>
+  `usage: npx geobg [batch] [options] [file]
+
+Makes geometric wallpapers. The same seed always gives the same picture.
+
+examples:
+  npx geobg --seed ada --size 1170x2532 --dark -o wall.png
+  npx geobg wall.png --palette dusk -o dusk.svg
+  npx geobg batch --seeds 1...100 -o 'walls/{seed}.svg'
+
+-o NAME writes .svg or .png; {index}, {seed}, {mode}, {palette}, {width}, {height} and {ext} are replaced. A batch
+leaves finished pictures as they are; it also makes those of FILE.jsonl, which has a recipe on each line. Other options:
+--light, --dark, --mesh, --swatch NAME=COLOR, --format, -q, and these:
+
+${rows.map(({ name, value, help, default: usual }) => `--${name} ${value}\n    ${help} (default: ${usual})`).join("\n")}
+`;
+
+async function run(words) {
+  const isBatch = words[0] === "batch";
+  const args = words.slice(isBatch || words[0] === "render" ? 1 : 0);
+  let given, files;
+  try {
+    ({ values: given, positionals: files } = parseArgs({ ...config, args }));
+  } catch (error) {
+    throw usage(`${error.message.split(". ")[0].split("\n")[0]}; see npx geobg --help`);
+  }
+  if (given.help) return void process.stdout.write(help());
+  const say = (text) => given.quiet || process.stderr.write(`geobg: ${text}\n`);
+  const engine = await load();
+  const taken = new Set();
+  let [index, kept] = [0, 0];
+  for (const picture of pictures(engine, given, files, isBatch)) {
+    for (const template of given.output ?? (isBatch ? ["{seed}.{ext}"] : ["geobg-{seed}.{ext}"])) {
+      const format = formatOf(given, template);
+      const file = template === "-" ? template : pathOf(template, index, picture, format);
+      if (file !== "-" && taken.has(file)) {
+        throw usage("-o: two pictures would have the same file name; add {seed} or {index}");
+      }
+      taken.add(file);
+      if (isBatch && fs.existsSync(file) && isMade(engine, file, picture)) {
+        kept += 1;
+        continue;
+      }
+      const data = await bytesOf(picture, format);
+      if (file === "-") process.stdout.write(data);
+      else {
+        if (isBatch) fs.mkdirSync(path.dirname(file), { recursive: true });
+        write(file, data);
+        if (!isBatch) say(`wrote ${file}`);
+      }
+    }
+    index += 1;
+  }
+  if (isBatch) say(`made ${index - kept} pictures${kept > 0 ? `, and ${kept} were there` : ""}`);
+}
+
+process.stdout.on("error", (error) => process.exit(error.code === "EPIPE" ? 141 : codes.io));
+run(process.argv.slice(2)).catch((error) => {
+  process.stderr.write(`geobg: error: ${error.message}\n`);
+  process.exitCode = error instanceof Stop ? error.code : codes[error.code] ?? codes.usage;
+});
