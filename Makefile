@@ -18,7 +18,7 @@ ifeq ($(wildcard web),)
 endif
 
 .PHONY: help demo modules web c sanitized wheel docs site clean install uninstall deb tarball release test test-all test-portable test-command test-renderers \
-  test-desktops test-web test-browser test-walks test-site \
+  test-desktops test-web test-browser test-walks test-histories test-site \
   test-c test-python test-python-debian test-coverage test-second test-packages test-reproducible test-examples test-cluster test-sanitizers \
   prepare embedded fuzz fuzz-c fuzz-studio lint format tables bench bench-count bench-rates bench-exact bench-async bench-python bench-page \
   bench-studio bench-gallery bench-catalog bench-site bench-server bench-film bench-motion
@@ -49,6 +49,7 @@ help:
 	@echo "  make test-desktops       tests setting wallpapers on desktops without a screen"
 	@echo "  make test-web            tests the files for web pages in node"
 	@echo "  make test-browser        tests the files for web pages in Chromium and Firefox"
+	@echo "  make test-histories      takes 150 random histories of three people in the studio in each browser (hours)"
 	@echo "  make test-walks          takes 200 random walks through the gallery in each browser (hours)"
 	@echo "  make test-site           tests the website: its links, its HTML, and its pages in both browsers"
 	@echo "  make test-c              tests the C library, also with sanitizers and valgrind"
@@ -160,6 +161,13 @@ test-walks:
 	@$(MAKE) --no-print-directory web
 	GEOBG_WALKS=$${GEOBG_WALKS:-200} GEOBG_COMMAND=$(CURDIR)/$(BUILT) node --test --test-force-exit \
 	  Tests/Browser/gallery-walks.test.mjs
+
+# GEOBG_HISTORIES=20 takes fewer histories. make test-browser takes one of them.
+test-histories:
+	@scripts/setup browser
+	@$(MAKE) --no-print-directory web
+	GEOBG_HISTORIES=$${GEOBG_HISTORIES:-150} GEOBG_COMMAND=$(CURDIR)/$(BUILT) node --test --test-force-exit \
+	  Tests/Browser/studio-histories.test.mjs
 
 # Tests the files that ship: the module, its wrapper, the types and the examples of their README; and the studio's modules.
 test-web:

@@ -1,7 +1,8 @@
 // The pictures that the wall wants: workers draw them, the most wanted first. Until the first worker is ready, and
 // without workers, the page draws.
+import { hasWorkers } from "../shared/engine-worker.js";
 import { startDrawingHere } from "./drawing-here.js";
-import { hasWorkers, startWorkers } from "./workers.js";
+import { startWorkers } from "./workers.js";
 
 /** The recipes of pictures that could not be drawn are not tried again. */
 const mostFailures = 10_000;

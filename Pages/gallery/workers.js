@@ -1,4 +1,5 @@
 // The workers that draw pictures. They share the module that the page compiled.
+import { workerAddress } from "../shared/engine-worker.js";
 import { drawInWorker } from "./worker.js";
 
 /**
@@ -11,23 +12,12 @@ const draftsAhead = 16;
 /** How many workers there are at most. */
 const mostWorkers = 4;
 
-/** The text of a worker: the engine's wrapper, and what it does. */
-function workerAddress() {
-  const source = `(${globalThis.geobgEngine})();(${drawInWorker})(self);`;
-  return URL.createObjectURL(new Blob([source], { type: "text/javascript" }));
-}
-
-/** Whether the browser has what the workers need. */
-export const hasWorkers = () =>
-  typeof Worker === "function" && typeof OffscreenCanvas === "function" &&
-  typeof OffscreenCanvas.prototype.transferToImageBitmap === "function" && globalThis.geobgModule instanceof Promise;
-
 /**
  * Starts the workers. `queue` (drawing.js) has their work and gets their answers; `ended` is called once no worker is
  * left. Gives `{ feed, isReady }`: `feed()` looks for work.
  */
 export function startWorkers(queue, ended) {
-  const address = workerAddress();
+  const address = workerAddress(drawInWorker);
   const count = Math.min(mostWorkers, Math.max(2, (navigator.hardwareConcurrency ?? 2) - 1));
   const workers = Array.from(
     { length: count },

@@ -13,20 +13,22 @@ async function moduleOf(script, name) {
   return globalThis[name];
 }
 
-/** The module that writes PNG. */
-const largeSource = () => moduleOf("engine-png.js", "geobgPNGModule");
+/** A function that loads a module once, which a page can pass to a worker. After a failure, the next call tries again. */
+function loaderOf(script, name) {
+  let module = null;
+  return () => (module ??= moduleOf(script, name).catch((error) => {
+    module = null;
+    throw error;
+  }));
+}
 
-const load = makeLoad({ standardSource: () => globalThis.geobgModule, largeSource, moreFunctions });
+/** The module that writes PNG, and the one with all functions. */
+const pngModule = loaderOf("engine-png.js", "geobgPNGModule");
+const wholeModule = loaderOf("engine-whole.js", "geobgWholeModule");
 
-let whole = null;
-
-/** The module with all functions, which a page can pass to a worker. After a failure, the next call tries again. */
-const wholeModule = () => (whole ??= moduleOf("engine-whole.js", "geobgWholeModule").catch((error) => {
-  whole = null;
-  throw error;
-}));
+const load = makeLoad({ standardSource: () => globalThis.geobgModule, largeSource: pngModule, moreFunctions });
 
 /** Loads the engine with all functions. The pages begin with a smaller one. */
-const loadWhole = makeLoad({ standardSource: wholeModule, largeSource, moreFunctions });
+const loadWhole = makeLoad({ standardSource: wholeModule, largeSource: pngModule, moreFunctions });
 
-globalThis.geobg = Object.freeze({ load, loadWhole, wholeModule, GeobgError });
+globalThis.geobg = Object.freeze({ load, loadWhole, pngModule, wholeModule, GeobgError });

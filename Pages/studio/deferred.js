@@ -4,6 +4,7 @@
 // load-deferred.js.
 import { startAnnouncer } from "./announcer.js";
 import "./collaboration.js";
+import { startExactPicture } from "./exact-picture.js";
 import { startMarksList } from "./marks-list.js";
 import { throwPicture } from "./momentum.js";
 import { startOffline } from "./offline.js";
@@ -23,6 +24,7 @@ function start(store, { share, token }) {
   startDialogs(store);
   startShake(store);
   startMarksList(store);
+  startExactPicture(store);
   startAnnouncer(store);
   startPresence(store);
   startOffline(store);

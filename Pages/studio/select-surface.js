@@ -95,6 +95,8 @@ export function createSelectSurface(page, { seen, selected, select, moveBy }) {
     hand = { kind, x, y, isMoved: false, found, isOwn, adds: event.shiftKey };
     if (!isFinger) return;
     holdTimer = setTimeout(() => {
+      // The panel was closed in the meantime.
+      if (!surface.isConnected) return;
       hand = { ...hand, kind: "box", isHeld: true, adds: true };
       // A point shows that a box begins here.
       if (found) toggle(found);
