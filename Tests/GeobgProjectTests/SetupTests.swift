@@ -149,12 +149,15 @@ struct SetupTests {
       program swift 'echo Apple Swift version 6.3.1'
       program id 'case $1 in -u) echo 1000 ;; *) echo ann ;; esac'
       program df 'printf "%s\n" Heads "/dev/a 9 9 9999999 9% /"'
-      program sudo 'exec "$@"'
+      program sudo 'exec "$@" 3>&-'
       program dpkg-query '[ -e installed ] && echo install ok installed'
       program apt-get 'case $1 in install)
         echo "debconf: delaying package configuration" >&2
-        for share in 10 50 100; do echo "dlstatus:1:$share.5:Downloading"; done
-        echo "pmstatus:libcairo2-dev:100:Installed"
+        status=${*##*Status-Fd=} && status=${status%% *}
+        for share in 10 50 100; do echo "dlstatus:1:$share.5:Downloading" >&$status; done
+        echo "pmstatus:libcairo2-dev:100:Installed" >&$status
+        # The scripts of packages get all descriptors but this one.
+        eval "echo Configuring $status>&-" || exit 100
         : >installed
       esac'
       program build 'echo "[1/2] Compiling A"
