@@ -26,6 +26,10 @@ import Testing
           ready()
           until(lambda: struct.unpack("HHHH",
               fcntl.ioctl(0, termios.TIOCGWINSZ, b" " * 8))[1] == \(columns))
+          # Ctrl-C would throw away what nobody has read yet, such as a part of a line.
+          modes = termios.tcgetattr(0)
+          modes[3] |= termios.NOFLSH
+          termios.tcsetattr(0, termios.TCSANOW, modes)
           os.execv(COMMAND, [COMMAND, "batch"] + TINY + ALL + [\(list)])
       fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 24, \(columns), 0, 0))
       text, pressed = b"", False
