@@ -64,10 +64,12 @@ for (const kind of kinds) {
               const { dispatch } = geobgStudio;
               dispatch({ type: "zoomBy", factor });
               dispatch({ type: "set", fields: { mode } });
-              for (const x of [-60, -30, 0, 30, 60]) {
-                dispatch({ type: "tap", at: [geobgStudio.state.view.pan[0] + x, geobgStudio.state.view.pan[1] + x / 2] });
+              const { view: { pan, zoom } } = geobgStudio.state;
+              for (const x of [-60, -30, 0, 30, 60].map((each) => each / zoom)) {
+                dispatch({ type: "tap", at: [pan[0] + x, pan[1] + x / 2] });
               }
-              dispatch({ type: "mesh" });
+              // A line of the mesh would cover all of a detail.
+              dispatch({ type: factor > 1 ? "tap" : "mesh", at: pan });
             },
             factor,
             mode,
