@@ -30,7 +30,10 @@ export function startTileMoves(store, wall) {
     },
     move(key, picture) {
       const found = targetOf(key, picture);
-      if (found !== null) wall.focus(found);
+      if (found !== null) {
+        wall.forgetAim();
+        wall.focus(found);
+      }
       return found !== null;
     },
   });
@@ -38,9 +41,8 @@ export function startTileMoves(store, wall) {
   store.effect("reveal", ({ picture, isFocused }) => {
     const index = wall.live.indexOf(picture);
     if (index < 0 || !wall.grid.layout) return;
-    wall.forgetAim();
     if (isFocused) wall.focus(index);
-    else wall.reveal(index);
+    else wall.come(index);
   });
   store.effect("scrollTo", ({ place }) => {
     const list = wall.list();

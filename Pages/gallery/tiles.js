@@ -35,7 +35,8 @@ export function startTiles(store, drawing) {
     end: () => grid.places().end,
     moved: () => live.moveAll(),
     ask: () => ask(),
-    scrolled: () => forgetAim(),
+    // Below a picture's page, only the browser scrolls the wall.
+    scrolled: () => store.state.picture === null && forgetAim(),
   });
   const live = new LiveTiles(store, drawing, track, {
     home,
@@ -245,9 +246,23 @@ export function startTiles(store, drawing) {
     else if (top + height > place + view - space) track.show(top + height + space - view);
   }
 
-  function focus(index) {
+  /** Whether the wall goes where the address asks for, and the tile is in sight there. */
+  function isAimed(index) {
+    if (aimNow() === null) return false;
+    takeAim();
+    const { top, height } = grid.boxOf(index);
+    return top + height > track.place && top < track.place + track.scroll.view;
+  }
+
+  /** Shows the tile at a place of the list, where the address asks for if it is in sight there. */
+  function come(index) {
+    if (isAimed(index)) return;
     forgetAim();
     reveal(index);
+  }
+
+  function focus(index) {
+    come(index);
     live.focus(index);
     const picture = list[index];
     // A window that is not the active one moves the focus without an event.
@@ -261,7 +276,7 @@ export function startTiles(store, drawing) {
     track,
     grid,
     focus,
-    reveal,
+    come,
     forgetAim,
     list: () => list,
     ask: () => ask(),

@@ -179,6 +179,8 @@ export class Background {
       if (!this.#element.checkVisibility({ contentVisibilityAuto: true })) return;
       const [width, height] = [Math.round(this.#width), Math.round(this.#height)];
       if (width > 0 && height > 0) return;
+      // On a busy machine, the browser may not have reported the box yet.
+      if (this.#element.clientWidth > 0 && this.#element.clientHeight > 0) return;
       this.#fail(mistake(
         "box",
         `the box has ${width}x${height} pixels, so there is no picture; give the element a size in CSS, such as ` +

@@ -209,7 +209,9 @@ for (const kind of kinds) {
             const told = (await page.run(() => self.told)).slice(before);
             assert.ok(told.length >= 3, `${told.length} messages`);
             const gaps = told.slice(1).map((time, index) => time - told[index]);
-            assert.ok(gaps.every((gap) => gap > 80), `${gaps.map(Math.round)}`);
+            // After a late message, the next one may come a little sooner.
+            const mean = gaps.reduce((sum, gap) => sum + gap, 0) / gaps.length;
+            assert.ok(mean > 90 && gaps.every((gap) => gap > 50), `${gaps.map(Math.round)}`);
 
             const glides = () => getComputedStyle(document.querySelector(".pointer.glides")).transitionDuration;
             assert.equal(await other.run(glides), "0.1s");
