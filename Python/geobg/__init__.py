@@ -5,7 +5,7 @@
     geobg.render(seed="ada", size=(1170, 2532), dark=True).save("a.png")
 
 `render` makes a `Wallpaper` from options, and `read` from a picture that geobg has made. A wallpaper
-is a checked recipe; it draws when you ask for a file, pixels or marks. The same recipe gives the same
+is a checked recipe, and lazy: it draws when you ask for a file, pixels or marks. The same recipe gives the same
 bytes as the geobg command.
 
 Threads: any thread may use any object of geobg. The interpreter lock is free during drawing, so
@@ -27,6 +27,7 @@ from ._errors import (
 from ._library import Cancellation
 from ._library import engine as _engine
 from ._library import version as _library_version
+from ._limits import Limits, get_limits, set_limits
 from ._marks import Circle, Group, Hexagon, Mark, Marks, Path, Stroke, Veil
 from ._palettes import Palettes, palette_from, palettes, read_palette
 from ._version import VERSION as __version__
@@ -49,6 +50,7 @@ __all__ = [
     "Hexagon",
     "InternalError",
     "InvalidError",
+    "Limits",
     "Made",
     "Mark",
     "Marks",
@@ -61,11 +63,13 @@ __all__ = [
     "__version__",
     "batch",
     "engine",
+    "get_limits",
     "library_version",
     "palette_from",
     "palettes",
     "read",
     "read_palette",
     "render",
+    "set_limits",
     "sheet",
 ]

@@ -10,15 +10,15 @@ from dataclasses import dataclass
 from typing import Any, Deque, Dict, Optional, Tuple, Union
 
 from ._errors import error
-from ._library import Cancellation
-from ._wallpaper import AnyPath, Renderer, Wallpaper, _processors, _whole
+from ._files import failure, path_argument
+from ._library import THREADS_MAX, Cancellation, processors
+from ._limits import Limits, whole
+from ._wallpaper import AnyPath, Renderer, Wallpaper, _work
 
 #: Makes the path of a file from the number of a wallpaper, from 0, and the wallpaper.
 PathMaker = Callable[[int, Wallpaper], AnyPath]
 
 _FORMATS = ("svg", "png", "pdf", "jpeg", "webp")
-#: The most threads; more than that only take memory.
-_THREADS_MAX = 1024
 
 
 @dataclass(frozen=True)
@@ -57,7 +57,7 @@ def file_name(template: str, index: int, wallpaper: Wallpaper, format: Optional[
             )
     try:
         return template.format(**fields)
-    except (KeyError, IndexError, ValueError) as wrong:
+    except (KeyError, IndexError, ValueError, AttributeError, TypeError, OverflowError, MemoryError) as wrong:
         raise error(
             "argument",
             "path",
@@ -77,7 +77,8 @@ class _Paths:
         """The path of a wallpaper, which no other one may have."""
         path = self._path
         target = file_name(path, index, wallpaper) if isinstance(path, str) else path(index, wallpaper)
-        first = self._taken.setdefault(os.path.abspath(os.fsencode(target)), index)
+        name = os.fsencode(path_argument(target, "path"))
+        first = self._taken.setdefault(os.path.abspath(name), index)
         if first != index:
             raise error(
                 "argument",
@@ -108,6 +109,7 @@ def batch(
     threads: Optional[int] = None,
     metadata: bool = True,
     renderer: Renderer = "exact",
+    limits: Optional[Limits] = None,
 ) -> Iterator[Made]:
     """Draws many wallpapers on several threads, and gives each one when it is finished, in their order.
 
@@ -122,18 +124,23 @@ def batch(
       given.
     - metadata: whether the files contain their recipes.
     - renderer: what draws the pixels, ``"exact"`` or ``"cairo"``.
+    - limits: the most that drawing each wallpaper may take.
 
     An error of a wallpaper is raised when its turn comes, and ends the work. So does closing the
     iterator, and Ctrl-C.
     """
-    if format not in _FORMATS:
+    if not isinstance(wallpapers, Iterable) or isinstance(wallpapers, (str, bytes, Mapping)):
+        raise error("argument", "wallpapers", f"wallpapers: {wallpapers!r} is not a list of wallpapers")
+    if not isinstance(format, str) or format not in _FORMATS:
         raise error("argument", "format", f"format: {format!r} is not one of {', '.join(_FORMATS)}")
     if path is not None and not isinstance(path, str) and not callable(path):
         raise error("argument", "path", f"path: {path!r} is neither a text nor a function")
-    count = _whole(threads, "threads", _THREADS_MAX) or _processors()
+    count = whole(threads, "threads", THREADS_MAX) or processors()
+    # Wrong values are errors now, and not when the first picture is drawn.
+    _work(renderer=renderer, limits=limits)
     if isinstance(path, str) and isinstance(wallpapers, (list, tuple)):
         _check(wallpapers, path)
-    return _drawn(iter(wallpapers), path, format, count, metadata, renderer)
+    return _drawn(iter(wallpapers), path, format, count, metadata, renderer, limits)
 
 
 def _drawn(
@@ -143,6 +150,7 @@ def _drawn(
     threads: int,
     metadata: bool,
     renderer: Renderer,
+    limits: Optional[Limits],
 ) -> Iterator[Made]:
     cancellation = Cancellation()
     paths = None if path is None else _Paths(path)
@@ -150,13 +158,20 @@ def _drawn(
     def draw(index: int, wallpaper: Wallpaper, target: Optional[AnyPath]) -> Made:
         # One thread for each wallpaper: several small ones at a time are faster than one with several threads.
         if target is None:
-            options: Dict[str, Any] = {} if format in ("svg", "pdf") else {"threads": 1, "renderer": renderer}
+            options: Dict[str, Any] = {"limits": limits}
+            if format not in ("svg", "pdf"):
+                options.update(threads=1, renderer=renderer)
             render = getattr(wallpaper, format)
             return Made(index, wallpaper, None, render(metadata=metadata, cancellation=cancellation, **options))
         folder = os.path.dirname(os.fspath(target))
         if folder:
-            os.makedirs(folder, exist_ok=True)
-        wallpaper.save(target, threads=1, metadata=metadata, cancellation=cancellation, renderer=renderer)
+            try:
+                os.makedirs(folder, exist_ok=True)
+            except OSError as reason:
+                raise failure(folder, "cannot be created", reason) from None
+        wallpaper.save(
+            target, threads=1, metadata=metadata, cancellation=cancellation, renderer=renderer, limits=limits
+        )
         return Made(index, wallpaper, target, None)
 
     process = os.getpid()

@@ -25,8 +25,9 @@ from . import _options
 from ._batch import file_name
 from ._command_pictures import drawing, format_of, opened, say, shown, target_at, wallpaper
 from ._errors import GeobgError
+from ._library import processors
 from ._options import DATA, MISSING, RESOURCE, USAGE, Stop
-from ._wallpaper import Wallpaper, _processors, read
+from ._wallpaper import Wallpaper, read
 
 _TEMPLATE = "{seed}.{ext}"
 _RANGE = re.compile(r"(\d{1,20})\.\.\.(\d{1,20})")
@@ -214,7 +215,7 @@ def run(given: argparse.Namespace) -> int:
         count = _count(given.count, "--count", 1_000_000)
         given.seeds = ",".join(str(secrets.randbelow(1 << 32)) for _ in range(count))
         say(given, f"repeat with --seeds {given.seeds}")
-    processes = min(_processors(), _JOBS) if given.jobs is None else _count(given.jobs, "--jobs", _JOBS)
+    processes = min(processors(), _JOBS) if given.jobs is None else _count(given.jobs, "--jobs", _JOBS)
     jobs = _jobs(given)
     if given.dry_run:
         for job in jobs:

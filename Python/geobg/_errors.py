@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Dict, Optional, Tuple, Type
+import functools
+import os
+from typing import Any, Dict, Optional, Tuple, Type, Union, cast
 
 #: The names of the codes, by the numbers of the C library.
 CODES: Dict[int, str] = {
@@ -44,9 +46,10 @@ class GeobgError(Exception):
     def __str__(self) -> str:
         return self.message
 
-    def __reduce__(self) -> Tuple[Type[GeobgError], Tuple[str, Optional[str], str]]:
-        # Exceptions are copied to other processes with the arguments of the base class otherwise.
-        return type(self), (self.code, self.field, self.message)
+    def __reduce__(self) -> Tuple[Any, ...]:
+        # Exceptions are copied to other processes with the arguments of the base class otherwise. The last
+        # part is what a program has added, such as notes.
+        return type(self), (self.code, self.field, self.message), dict(vars(self))
 
 
 class InvalidError(GeobgError, ValueError):
@@ -66,7 +69,29 @@ class OutOfMemoryError(GeobgError, MemoryError):
 
 
 class FileError(GeobgError, OSError):
-    """A file that could not be written, or an unknown extension; the code is ``"file"``."""
+    """A file that could not be read or written, or an unknown extension; the code is ``"file"``.
+
+    It has the attributes of an OSError: `filename` is the path, and `errno` the system's number, with its text
+    `strerror`; both are None if the system has refused nothing. Where Python has a class for the number, such as
+    FileNotFoundError, PermissionError or IsADirectoryError, it is an error of this class, too.
+    """
+
+    def __init__(
+        self,
+        code: str,
+        field: Optional[str],
+        message: str,
+        number: Optional[int] = None,
+        filename: Union[str, bytes, None] = None,
+    ) -> None:
+        super().__init__(code, field, message)
+        self.errno = number
+        self.strerror = None if number is None else os.strerror(number)
+        self.filename = filename
+
+    def __reduce__(self) -> Tuple[Any, ...]:
+        values = (self.code, self.field, self.message, self.errno, self.filename)
+        return _file_error, (None if _is_made(type(self)) else type(self), *values), dict(vars(self))
 
 
 class InternalError(GeobgError, RuntimeError):
@@ -76,15 +101,53 @@ class InternalError(GeobgError, RuntimeError):
 _CLASSES: Dict[str, Type[GeobgError]] = {
     "canceled": CanceledError,
     "memory": OutOfMemoryError,
-    "file": FileError,
     "internal": InternalError,
 }
 
 
-def error(code: str, field: Optional[str], message: str) -> GeobgError:
-    """The error of the class that fits the code; codes of later versions are plain."""
+def error(
+    code: str,
+    field: Optional[str],
+    message: str,
+    number: Optional[int] = None,
+    filename: Union[str, bytes, None] = None,
+) -> GeobgError:
+    """The error of the class that fits the code; codes of later versions are plain.
+
+    An error of a file also has the system's number and the path.
+    """
+    if code == "file":
+        return _file_error(None, code, field, message, number, filename)
     if code in _CLASSES:
         return _CLASSES[code](code, field, message)
     if code in CODES.values():
         return InvalidError(code, field, message)
     return GeobgError(code, field, message)
+
+
+def _file_error(
+    kind: Optional[Type[FileError]],
+    code: str,
+    field: Optional[str],
+    message: str,
+    number: Optional[int],
+    filename: Union[str, bytes, None],
+) -> FileError:
+    """The error of a class, or of the class that fits the number."""
+    if kind is None:
+        # Python knows the class of each number.
+        kind = _file_class(OSError if number is None else type(OSError(number, "")))
+    return kind(code, field, message, number, filename)
+
+
+@functools.lru_cache(maxsize=None)
+def _file_class(kind: Type[OSError]) -> Type[FileError]:
+    """The class of errors that are a FileError, and one of Python's subclasses of OSError."""
+    if kind is OSError:
+        return FileError
+    return cast(Type[FileError], type(FileError.__name__, (FileError, kind), {"__module__": FileError.__module__}))
+
+
+def _is_made(kind: Type[FileError]) -> bool:
+    """Whether `_file_class` has made a class, which no module has by its name."""
+    return kind is FileError or kind.__name__ == FileError.__name__

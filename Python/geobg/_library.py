@@ -30,11 +30,25 @@ from ctypes import (
 )
 from pathlib import Path
 from types import TracebackType
-from typing import TYPE_CHECKING, Any, Callable, Dict, List, NamedTuple, Optional, Set, Tuple, Type, TypeVar, Union
+from typing import (
+    TYPE_CHECKING,
+    Any,
+    Callable,
+    Dict,
+    List,
+    NamedTuple,
+    Optional,
+    Protocol,
+    Set,
+    Tuple,
+    Type,
+    TypeVar,
+    Union,
+)
 
 from . import _files
 from ._art import PIXEL_LIMIT_DEFAULT
-from ._errors import CODES, GeobgError, error
+from ._errors import CODES, FileError, GeobgError, error
 
 if TYPE_CHECKING:
     from . import _wasm
@@ -93,6 +107,9 @@ class OptionsRecord(ctypes.Structure):
         ("progress", ProgressFunction),
         ("context", c_void_p),
         ("cancellation", c_void_p),
+        ("mark_limit", c_uint64),
+        ("time_limit", c_uint64),
+        ("memory_limit", c_uint64),
     ]
 
 
@@ -146,6 +163,7 @@ DECLARATIONS: Dict[str, Declaration] = {
     "geobg_abi_version": Declaration(c_uint32, [], _number),
     "geobg_engine": Declaration(c_uint32, [], _number),
     "geobg_status_name": Declaration(c_char_p, [c_int32], _text),
+    "geobg_error_errno": Declaration(c_int32, [_Error], _number),
     "geobg_bytes_get": Declaration(c_int32, [_Handle, POINTER(c_void_p), POINTER(c_size_t), _Error], _status),
     "geobg_bytes_copy": Declaration(c_int32, [_Handle, c_void_p, c_size_t, POINTER(c_size_t), _Error], _status),
     "geobg_bytes_free": Declaration(c_int32, [_Handle], _freed),
@@ -253,6 +271,8 @@ class _Search:
         return self.at(name, f"{name} of the system", cairo=cairo)
 
 
+#: A path of a file.
+AnyName = Union[str, bytes]
 #: A library as a file of the system, or as a WebAssembly module. Both have the functions of ``DECLARATIONS``.
 AnyLibrary = Union[ctypes.CDLL, "_wasm.Library"]
 
@@ -388,6 +408,12 @@ class CancellationHandle(_Closing):
         self._library.geobg_cancellation_cancel(self.pointer, ctypes.byref(record))
 
 
+class _Canceled(Protocol):
+    """What a cancellation ends: a call, or another cancellation."""
+
+    def cancel(self) -> None: ...
+
+
 class Cancellation:
     """Cancels drawing from another thread.
 
@@ -400,7 +426,7 @@ class Cancellation:
 
     def __init__(self) -> None:
         self._canceled = False
-        self._handles: Set[CancellationHandle] = set()
+        self._handles: Set[_Canceled] = set()
 
     @property
     def canceled(self) -> bool:
@@ -417,29 +443,49 @@ class Cancellation:
                 # Its work has ended meanwhile.
                 pass
 
-    def _add(self, handle: CancellationHandle) -> None:
+    def _add(self, handle: _Canceled) -> None:
         self._handles.add(handle)
         if self._canceled:
             handle.cancel()
 
-    def _remove(self, handle: CancellationHandle) -> None:
+    def _remove(self, handle: _Canceled) -> None:
         self._handles.discard(handle)
 
 
 # ---- Drawing -----------------------------------------------------------------------------------
 
+#: What the library says of canceled work.
+CANCELED = "stopped before the file was complete"
+
+
+def processors() -> int:
+    """The processors that this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
 
 class Work(NamedTuple):
     """How a picture is made: the parts of ``geobg_options``."""
 
+    #: 0 is one for each processor.
     threads: int = 1
     metadata: bool = True
-    #: 0 is the library's default.
+    #: 0 is the library's default; so it is in the next three.
     pixel_limit: int = 0
+    mark_limit: int = 0
+    #: In milliseconds.
+    time_limit: int = 0
+    memory_limit: int = 0
     progress: Optional[Callable[[float], object]] = None
     cancellation: Optional[Cancellation] = None
     #: Whether Cairo draws the pixels, and not the exact renderer.
     cairo: bool = False
+
+    def check(self) -> None:
+        """Raises a CanceledError if the work was canceled."""
+        if self.cancellation is not None and self.cancellation.canceled:
+            raise error("canceled", None, CANCELED)
 
 
 def _finish(call: Callable[[], None], cancel: Callable[[], None]) -> None:
@@ -506,9 +552,12 @@ def _draw(call: Callable[[OptionsRecord], None], work: Work, library: AnyLibrary
     with CancellationHandle(library) as handle:
         options = OptionsRecord(
             size=ctypes.sizeof(OptionsRecord),
-            threads=work.threads,
+            threads=work.threads or processors(),
             flags=_flags(work),
             pixel_limit=work.pixel_limit,
+            mark_limit=work.mark_limit,
+            time_limit=work.time_limit,
+            memory_limit=work.memory_limit,
             progress=ProgressFunction(report) if progress is not None else ProgressFunction(),
             cancellation=handle.pointer,
         )
@@ -621,18 +670,24 @@ class WallpaperHandle(_Closing):
 
         return _made(pointer, call, work, self._library)
 
-    def write(self, path: bytes, work: Work) -> None:
+    def write(self, path: AnyName, work: Work) -> None:
         """Writes a file; the path has no zero byte."""
         if not isinstance(self._library, ctypes.CDLL):
             with _files.Target(path) as target:
-                target.write(self.render(_format(path), work))
+                data = self.render(_format(path), work)
+                work.check()
+                target.write(data)
             return
-        record = ErrorRecord()
+        name, record = os.fsencode(path), ErrorRecord()
 
         def call(options: OptionsRecord) -> None:
-            self._library.geobg_wallpaper_write(self.pointer, path, ctypes.byref(options), ctypes.byref(record))
+            self._library.geobg_wallpaper_write(self.pointer, name, ctypes.byref(options), ctypes.byref(record))
 
-        _draw(call, work, self._library)
+        try:
+            _draw(call, work, self._library)
+        except FileError as failure:
+            # One of the function that reports progress has its own path.
+            raise failure if failure.filename is not None else _placed(failure, path, record, self._library) from None
 
     def pixels(self, layout: int, work: Work) -> mmap.mmap:
         """The pixels of the picture, 4 bytes each, row by row from the top."""
@@ -719,25 +774,36 @@ def sheet(recipes: Sequence[bytes], style: bytes, format: int, work: Work) -> by
             handle.close()
 
 
-def _format(path: bytes) -> int:
+def _placed(failure: FileError, path: AnyName, record: ErrorRecord, library: AnyLibrary) -> GeobgError:
+    """The error of a file with its path, and with the number that the system has given the library."""
+    number = int(library.geobg_error_errno(ctypes.byref(record))) or None
+    return error("file", failure.field, failure.message, number, path)
+
+
+def _format(path: AnyName) -> int:
     """The format that the extension of a path names."""
-    extension = os.path.splitext(path)[1].lower()
+    extension = os.path.splitext(os.fsencode(path))[1].lower()
     if extension == b".svg":
         return FORMAT_SVG
     if extension == b".png":
         return FORMAT_PNG
     if extension == b".pdf":
         return FORMAT_PDF
-    raise error("file", None, f"{os.fsdecode(path)}: the name has no known extension; use .svg or .png")
+    text = f"{os.fsdecode(path)}: the name has no known extension; use .svg or .png"
+    raise error("file", None, text, filename=path)
 
 
-def write(path: bytes, data: bytes) -> None:
+def write(path: AnyName, data: bytes) -> None:
     """Writes a file, completely or not at all; the path has no zero byte."""
     if not isinstance(_library, ctypes.CDLL):
         with _files.Target(path) as target:
             target.write(data)
         return
-    _library.geobg_file_write(path, data, len(data), ctypes.byref(ErrorRecord()))
+    record = ErrorRecord()
+    try:
+        _library.geobg_file_write(os.fsencode(path), data, len(data), ctypes.byref(record))
+    except FileError as failure:
+        raise _placed(failure, path, record, _library) from None
 
 
 # ---- Constants of the loaded library -----------------------------------------------------------

@@ -12,7 +12,7 @@ from decimal import Decimal
 from pathlib import Path
 from typing import Any, Dict, List, NamedTuple, NoReturn, Optional
 
-from ._errors import GeobgError
+from ._errors import FileError, GeobgError
 from ._palettes import read_palette
 
 #: Exit codes of sysexits.
@@ -158,10 +158,10 @@ def _motion(text: str, flag: str) -> Optional[Dict[str, Any]]:
 def _palette(path: str) -> Any:
     try:
         return read_palette(path)
+    except FileError as reason:
+        raise Stop(MISSING, f"--palette: {path}: cannot be read: {reason.strerror}") from None
     except GeobgError as reason:
         raise Stop(DATA, f"--palette {path}: {reason.message}") from None
-    except OSError as reason:
-        raise Stop(MISSING, f"--palette: {path}: cannot be read: {reason.strerror}") from None
 
 
 def _value(option: Option, text: str) -> Any:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Dict, Optional, Union
 
 from . import _library
 from ._errors import GeobgError, error
+from ._files import content, failure, path_argument
 
 if TYPE_CHECKING:
     import numpy.typing
@@ -56,14 +57,21 @@ def read_palette(
     - name: the name of the file. Its extension decides the format if the content does not; the palette has this name
       if it has none of its own. The path if it is not given.
 
-    Raises an `InvalidError` if it is no palette, and Python's OSError if the file cannot be read.
+    Raises an `InvalidError` if it is no palette, and a `FileError` if the file cannot be read.
     """
+    return palette_of_file(source, name)
+
+
+def palette_of_file(source: object, name: object = None, field: Optional[str] = None) -> Dict[str, Any]:
+    """The palette in a file, whose path is the value of the option `field`."""
+    if name is not None and not isinstance(name, str):
+        raise error("argument", "name", f"name: {name!r} is not a name; use text")
     if isinstance(source, (bytes, bytearray, memoryview)):
         data, path = bytes(source), name or "palette"
     else:
-        with open(source, "rb") as file:
-            data = file.read()
-        path = name or os.fspath(source)
+        place = path_argument(source, field or "source")
+        data = content(place, field)
+        path = name or os.fsdecode(place)
         if data.startswith(_PICTURES) or data[8:12] == b"WEBP" or data[4:8] == b"ftyp":
             raise error(
                 "recipe",
@@ -87,9 +95,11 @@ def palette_from(
     - swatches: the most swatches, 2 to 16.
     - name: the name of the palette; that of the file, or ``"palette"``, if it is not given.
 
-    Raises an `InvalidError`; an ImportError if Pillow is needed and not installed; and Python's OSError if the file
+    Raises an `InvalidError`; an ImportError if Pillow is needed and not installed; and a `FileError` if the file
     cannot be read.
     """
+    if name is not None and not isinstance(name, str):
+        raise error("argument", "name", f"name: {name!r} is not a name; use text")
     if not isinstance(swatches, int) or not 0 < swatches < 2**31:
         raise error("argument", "swatches", f"swatches: {swatches!r} is not a number of swatches; use 2 to 16")
     if hasattr(picture, "__array_interface__") and not hasattr(picture, "convert"):
@@ -97,7 +107,7 @@ def palette_from(
     else:
         pixels = _pixels_of_image(picture)
     if name is None and isinstance(picture, (str, os.PathLike)):
-        name = PurePath(picture).name
+        name = PurePath(os.fsdecode(picture)).name
     palette: Dict[str, Any] = _library.palette_of_pixels(pixels, name or "palette", swatches)
     return palette
 
@@ -107,11 +117,12 @@ def _pixels_of_array(array: Any) -> bytes:
     import numpy
 
     shape: Any = getattr(array, "shape", ())
-    if len(shape) != 3 or shape[2] not in (3, 4) or array.dtype != numpy.uint8:
+    kind: Any = getattr(array, "dtype", None)
+    if len(shape) != 3 or shape[2] not in (3, 4) or kind != numpy.uint8:
         raise error(
             "argument",
             "picture",
-            f"picture: an array of the shape {shape} and the type {array.dtype} is no picture; use (height, width, 3) "
+            f"picture: an array of the shape {shape} and the type {kind} is no picture; use (height, width, 3) "
             "or (height, width, 4) and uint8",
         )
     if shape[2] == 3:
@@ -131,5 +142,13 @@ def _pixels_of_image(picture: Any) -> bytes:
         return bytes(picture.convert("RGBA").tobytes())
     if not isinstance(picture, (str, os.PathLike)):
         raise error("argument", "picture", f"picture: {picture!r} is neither a path nor a picture")
-    with PIL.Image.open(picture) as image:
-        return bytes(image.convert("RGBA").tobytes())
+    path = path_argument(picture, "picture")
+    try:
+        with PIL.Image.open(path) as image:
+            return bytes(image.convert("RGBA").tobytes())
+    except PIL.Image.DecompressionBombError as reason:
+        raise error("limit", "picture", f"{os.fsdecode(path)}: {reason}") from None
+    except (OSError, SyntaxError, ValueError) as reason:
+        # Pillow also raises these errors, without a number, for a file that is no picture.
+        refused = reason if isinstance(reason, OSError) else OSError(str(reason))
+        raise failure(path, "cannot be read", refused) from None

@@ -6,6 +6,8 @@ refuses it with its own sentence.
 
 from __future__ import annotations
 
+import io
+import itertools
 import json
 import math
 import operator
@@ -20,11 +22,16 @@ from typing import Any, Dict, Optional, Tuple, Union
 from . import _library
 from ._art import ART, DEFAULT_PALETTE
 from ._errors import error
-from ._palettes import read_palette
+from ._palettes import palette_of_file
 
 _LARGEST_SEED = 2**64 - 1
 #: No number of a recipe is as large.
 _LARGEST = 10**12
+#: The engine refuses a number of so many bits, and Python does not write it.
+_MOST_BITS = 4096
+#: The engine refuses a recipe with more bytes, and values that are nested deeper. Python's lists may have no end.
+_MOST_BYTES = 16 << 20
+_MOST_LEVELS = 64
 
 
 # ---- JSON --------------------------------------------------------------------------------------
@@ -38,9 +45,11 @@ def _thousandths(count: int) -> str:
 def _number(value: Any, field: str) -> str:
     """A number as a recipe has it: with three decimal places, the nearest one, a tie to the even digit."""
     if isinstance(value, Integral):
-        return str(operator.index(value))
+        return str(_short(operator.index(value), field))
     if isinstance(value, Rational):
-        return _thousandths(round(Fraction(value) * 1000))
+        fraction = Fraction(value)
+        _short(math.floor(fraction), field)
+        return _thousandths(round(fraction * 1000))
     if isinstance(value, Decimal) or not isinstance(value, float):
         # NumPy's short floats show the decimal that they stand for; 32 bits of 0.1 are not 0.1.
         try:
@@ -49,15 +58,25 @@ def _number(value: Any, field: str) -> str:
             raise error("argument", field, f"{field}: {value} is not a decimal; use a number such as 0.5") from None
         if exact.is_finite() and abs(exact) < _LARGEST:
             return _thousandths(round(Fraction(exact) * 1000))
-        value = float(exact)
+        value = math.nan if exact.is_nan() else float(exact)
     if not math.isfinite(value):
         raise error("argument", field, f"{field}: {value} is not a number; use a number such as 0.5")
     # The engine rounds its own numbers in the same way. It refuses what is too large.
     return _thousandths(round(float(value) * 1000)) if abs(value) < _LARGEST else repr(float(value))
 
 
-def _json(value: Any, field: str) -> str:
+def _short(number: int, field: str) -> int:
+    """A number that Python writes."""
+    if number.bit_length() > _MOST_BITS:
+        raise error("argument", field, f"{field}: a number of {number.bit_length()} bits is too large")
+    return number
+
+
+def _json(value: Any, field: str, levels: int = 0) -> str:
     """The JSON of a value: JSON's own types, tuples, decimals, and numbers and arrays of NumPy."""
+    if levels > _MOST_LEVELS:
+        place = field or "recipe"
+        raise error("argument", place, f"{place}: the value is nested more than {_MOST_LEVELS} levels deep")
     if value is None:
         return "null"
     if isinstance(value, bool):
@@ -67,18 +86,34 @@ def _json(value: Any, field: str) -> str:
     if isinstance(value, (Real, Decimal)):
         return _number(value, field)
     if isinstance(value, Mapping):
-        members = (f"{json.dumps(str(key))}:{_json(value[key], str(key))}" for key in value)
-        return "{" + ",".join(members) + "}"
+        members = (f"{json.dumps(str(key))}:{_json(value[key], str(key), levels + 1)}" for key in value)
+        return "{" + _joined(members, field) + "}"
     if hasattr(value, "tolist"):
-        return _json(value.tolist(), field)
+        return _json(value.tolist(), field, levels + 1)
     if isinstance(value, Iterable) and not isinstance(value, (bytes, bytearray, memoryview)):
-        return "[" + ",".join(_json(item, field) for item in value) + "]"
+        return "[" + _joined((_json(item, field, levels + 1) for item in value), field) + "]"
     raise error(
         "argument",
         field or None,
         f"{field + ': ' if field else ''}{value!r} is a {type(value).__name__}, which JSON does not "
         "have; use numbers, text, lists and dictionaries",
     )
+
+
+def _joined(parts: Iterable[str], field: str) -> str:
+    """The parts with commas between them."""
+    joined = io.StringIO()
+    for index, part in enumerate(parts):
+        joined.write("," + part if index > 0 else part)
+        if joined.tell() > _MOST_BYTES:
+            place = field or "recipe"
+            raise error("limit", place, f"{place}: the value is longer than {_MOST_BYTES} bytes of JSON")
+    return joined.getvalue()
+
+
+def canonical(recipe: Mapping[str, Any]) -> str:
+    """The text of a recipe that the engine has made, or of a part of it, as the engine writes it."""
+    return json.dumps(recipe, sort_keys=True, separators=(",", ":"))
 
 
 def text(recipe: Union[Mapping[str, Any], str, bytes]) -> bytes:
@@ -125,7 +160,7 @@ def _canvas(value: object) -> Optional[Dict[str, Any]]:
         canvas: Dict[str, Any] = _library.canvas(value, None, 0)
         return canvas
     if isinstance(value, Iterable) and not isinstance(value, (bytes, Mapping)):
-        sides = list(value)
+        sides = list(itertools.islice(value, 3))
         if len(sides) == 2:
             return {"width": sides[0], "height": sides[1]}
     raise error(
@@ -159,7 +194,7 @@ def _ppi(value: Any) -> float:
         return 0
     try:
         number = float(value)
-    except (TypeError, ValueError):
+    except (TypeError, ValueError, OverflowError):
         number = math.nan
     if not 0 < number < _LARGEST:
         raise error("argument", "ppi", f"ppi: {value!r} is not a number of pixels per inch, such as 300")
@@ -193,7 +228,7 @@ def _palette(value: object) -> object:
         value = ",".join(str(_color(color, "palette")) for color in value)
     if isinstance(value, os.PathLike) or (isinstance(value, str) and ("/" in value or "." in value)):
         # The name of a built-in palette has neither.
-        return read_palette(value)
+        return palette_of_file(value, field="palette")
     return _library.palette(value) if isinstance(value, str) and not _is_any(value) else value
 
 
@@ -264,6 +299,10 @@ def _recolored(palette: Any, colors: object) -> Any:
             "swatches",
             f"swatches: {colors!r} is not a dictionary; use one such as {{'yellow': '#c0ffee'}}",
         )
+    if not _has_swatches(palette):
+        # The engine says what is wrong with it, or what it stands for.
+        with _library.WallpaperHandle.create(text({"seed": "1", "palette": palette})) as handle:
+            palette = json.loads(handle.recipe())["palette"]
     names = [swatch["name"] for swatch in palette["swatches"]]
     for name in colors:
         if name not in names:
@@ -281,6 +320,19 @@ def _recolored(palette: Any, colors: object) -> Any:
                 swatch["dark"] = {**swatch["dark"], "color": color}
         swatches.append(swatch)
     return {**palette, "swatches": swatches}
+
+
+def _has_swatches(palette: object) -> bool:
+    """Whether a palette has a list of swatches with names."""
+    swatches = palette.get("swatches") if isinstance(palette, Mapping) else None
+    if not isinstance(swatches, (list, tuple)):
+        return False
+    return all(
+        isinstance(swatch, Mapping)
+        and isinstance(swatch.get("name"), str)
+        and isinstance(swatch.get("dark", {}), Mapping)
+        for swatch in swatches
+    )
 
 
 def changed(recipe: Mapping[str, Any], given: Mapping[str, object]) -> Dict[str, Any]:

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import io
+import itertools
 import json
 import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Dict, List, Literal, Optional, Tuple, Union, cast
 
+from . import _async, _files, _recipe
 from . import _library as library
 from . import _notebook as notebook
-from . import _recipe
 from ._art import Art
 from ._errors import error
 from ._library import Cancellation, WallpaperHandle, Work
+from ._limits import Limits, effective, whole
 from ._marks import Marks, unpacked
 
 if TYPE_CHECKING:
@@ -73,18 +75,10 @@ class Changes(Options, total=False):
 #: The longest packet of XMP in one segment of a JPEG, after the name of its kind.
 _JPEG_XMP_LIMIT = 65533 - len(b"http://ns.adobe.com/xap/1.0/\0")
 
-
-def _whole(value: Optional[int], name: str, most: int) -> int:
-    """A number of threads or pixels; 0 is the default."""
-    if value is None:
-        return 0
-    try:
-        number = value.__index__()
-    except (AttributeError, TypeError):
-        raise error("argument", name, f"{name}: {value!r} is not a whole number") from None
-    if number < 1:
-        raise error("argument", name, f"{name}: {number} is out of range; use 1 or more")
-    return min(number, most)
+#: The most pictures of a contact sheet.
+_SHEET_LIMIT = 100_000
+#: The longest side that the formats can have.
+_SIDE_LIMITS = {"JPEG": 65_500, "WEBP": 16_383}
 
 
 def _number(value: int, name: str) -> int:
@@ -94,11 +88,13 @@ def _number(value: int, name: str) -> int:
     raise error("argument", name, f"{name}: {value!r} is out of range; use a whole number from 1")
 
 
-def _processors() -> int:
-    """The processors that this process may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
+def _traits(names: Union[str, Iterable[str], None], field: str) -> Optional[str]:
+    """Names of traits, with commas between them."""
+    if names is None or isinstance(names, str):
+        return names
+    if isinstance(names, Iterable) and not isinstance(names, (bytes, bytearray, memoryview)):
+        return ",".join(str(name) for name in itertools.islice(names, 1000))
+    raise error("argument", field, f"{field}: {names!r} is not a list of traits; use names such as 'seed'")
 
 
 def _work(
@@ -108,28 +104,34 @@ def _work(
     cancellation: Optional[Cancellation] = None,
     pixel_limit: Optional[int] = None,
     renderer: Renderer = "exact",
+    limits: Optional[Limits] = None,
 ) -> Work:
-    if renderer not in ("exact", "cairo"):
+    """The options of a method that draws; no threads stand for None."""
+    if not isinstance(renderer, str) or renderer not in ("exact", "cairo"):
         raise error("argument", "renderer", f"renderer: {renderer!r} is not one of exact, cairo")
     if progress is not None and not callable(progress):
         raise error("argument", "progress", f"progress: {progress!r} cannot be called")
     if cancellation is not None and not isinstance(cancellation, Cancellation):
         raise error("argument", "cancellation", f"cancellation: {cancellation!r} is not a Cancellation")
     return Work(
-        _whole(threads, "threads", library.THREADS_MAX) or _processors(),
+        whole(threads, "threads", library.THREADS_MAX),
         bool(metadata),
-        _whole(pixel_limit, "pixel_limit", 2**63 - 1),
+        *effective(limits, pixel_limit),
         progress,
         cancellation,
         renderer == "cairo",
     )
 
 
-@dataclass(frozen=True, init=False, repr=False)
+@dataclass(frozen=True, init=False, repr=False, eq=False)
 class Wallpaper:
     """A checked recipe, which decides everything about a picture. It never changes.
 
-    Wallpapers with the same recipe are equal. They can be keys of dictionaries, and can be pickled.
+    A wallpaper holds no picture: it draws, each time, when a method needs the picture.
+
+    Wallpapers of the same picture are equal: those with the same recipe but for its field ``"output"``, which says
+    how a file is written. So a wallpaper equals what `read` finds in its file. They can be keys of dictionaries, and
+    can be pickled.
 
     The methods that draw have these options:
 
@@ -139,8 +141,9 @@ class Wallpaper:
     - progress: called with the finished share, from 0 to 1, mostly on another thread. If it raises an
       exception, the work ends with this exception.
     - cancellation: ends the work from another thread, with a `CanceledError`.
-    - pixel_limit: the most pixels of a picture; None means 10,000,000,000. A larger picture raises
+    - pixel_limit: the most pixels of a picture; None means `Limits.pixels`. A larger picture raises
       an `InvalidError` with the code ``"limit"`` before memory is taken.
+    - limits: the most that drawing may take; see `Limits`.
     - renderer: what draws the pixels: ``"exact"``, with the same pixels on every machine, or ``"cairo"``, with
       the pixels of the command's default, which needs the library with Cairo (``pip install geobg[cairo]``).
 
@@ -169,6 +172,23 @@ class Wallpaper:
         if work is not None and work.cairo:
             cairo = "renderer='cairo'"
         return WallpaperHandle.create(self.recipe_text.encode("ascii"), cairo)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Wallpaper):
+            return NotImplemented
+        return self.recipe_text == other.recipe_text or self._picture == other._picture
+
+    def __hash__(self) -> int:
+        return hash(self._picture)
+
+    @property
+    def _picture(self) -> str:
+        """What the picture follows from: the recipe without its output."""
+        if '"output":' not in self.recipe_text:
+            return self.recipe_text
+        recipe = self.recipe
+        recipe.pop("output", None)
+        return _recipe.canonical(recipe)
 
     # ---- The recipe --------------------------------------------------------------------------
 
@@ -228,10 +248,7 @@ class Wallpaper:
 
         Raises an `InvalidError`.
         """
-        traits = [
-            names if names is None or isinstance(names, str) else ",".join(str(name) for name in names)
-            for names in (vary, lock)
-        ]
+        traits = _traits(vary, "vary"), _traits(lock, "lock")
         numbers = _number(count, "count"), _number(roll, "roll")
         with self._handle() as handle:
             return [Wallpaper(recipe) for recipe in handle.vary(traits[0], traits[1] or None, numbers[1], numbers[0])]
@@ -248,6 +265,7 @@ class Wallpaper:
         cancellation: Optional[Cancellation] = None,
         pixel_limit: Optional[int] = None,
         renderer: Renderer = "exact",
+        limits: Optional[Limits] = None,
         quality: int = 90,
     ) -> None:
         """Writes a file. Its extension decides the format: ``.svg``, ``.png``, ``.pdf``, ``.jpg`` or ``.webp``.
@@ -258,18 +276,43 @@ class Wallpaper:
         Raises a `FileError` if the file cannot be written, an `InvalidError` if the format cannot
         hold the picture, a `CanceledError` or an `OutOfMemoryError`.
         """
-        work = _work(threads, metadata, progress, cancellation, pixel_limit, renderer)
-        name = os.fsencode(path)
-        if b"\0" in name:
-            raise error("argument", "path", f"path: {name!a} contains a zero byte; remove it")
-        extension = os.path.splitext(name)[1].lower()
-        if extension in (b".jpg", b".jpeg"):
-            library.write(name, self._encoded("JPEG", work, quality))
-        elif extension == b".webp":
-            library.write(name, self._encoded("WEBP", work))
+        work = _work(threads, metadata, progress, cancellation, pixel_limit, renderer, limits)
+        self._save(_files.path_argument(path, "path"), work, quality)
+
+    async def save_async(
+        self,
+        path: AnyPath,
+        *,
+        threads: Optional[int] = None,
+        metadata: bool = True,
+        progress: Optional[Progress] = None,
+        cancellation: Optional[Cancellation] = None,
+        pixel_limit: Optional[int] = None,
+        renderer: Renderer = "exact",
+        limits: Optional[Limits] = None,
+        quality: int = 90,
+    ) -> None:
+        """Writes a file as `save` does, and leaves the event loop of asyncio free.
+
+        All calls share as many threads as there are processors: a picture alone gets all of them, and each of many gets
+        one, or as many as `threads` says. The others wait. `progress` is called on the thread of the event loop.
+
+        If the task is canceled, the work is canceled, and has ended when the call raises asyncio.CancelledError: there
+        is no part of a file, and an existing file is as before. `cancellation` raises a `CanceledError` instead.
+        """
+        work = _work(threads, metadata, progress, cancellation, pixel_limit, renderer, limits)
+        name = _files.path_argument(path, "path")
+        await _async.run(lambda given: self._save(name, given, quality), work)
+
+    def _save(self, path: Union[str, bytes], work: Work, quality: int) -> None:
+        extension = os.path.splitext(os.fsencode(path))[1].lower()
+        if extension in (b".jpg", b".jpeg", b".webp"):
+            data = self._encoded("WEBP" if extension == b".webp" else "JPEG", work, quality)
+            work.check()
+            library.write(path, data)
         else:
             with self._handle(work, "a PDF" if extension == b".pdf" else None) as handle:
-                handle.write(name, work)
+                handle.write(path, work)
 
     def svg(
         self,
@@ -277,9 +320,10 @@ class Wallpaper:
         metadata: bool = True,
         progress: Optional[Progress] = None,
         cancellation: Optional[Cancellation] = None,
+        limits: Optional[Limits] = None,
     ) -> bytes:
         """The bytes of an SVG file, which are the same on every machine."""
-        return self._render(library.FORMAT_SVG, _work(1, metadata, progress, cancellation))
+        return self._render(library.FORMAT_SVG, _work(1, metadata, progress, cancellation, limits=limits))
 
     def png(
         self,
@@ -290,9 +334,10 @@ class Wallpaper:
         cancellation: Optional[Cancellation] = None,
         pixel_limit: Optional[int] = None,
         renderer: Renderer = "exact",
+        limits: Optional[Limits] = None,
     ) -> bytes:
         """The bytes of a PNG file; with the exact renderer, they are the same on every machine."""
-        work = _work(threads, metadata, progress, cancellation, pixel_limit, renderer)
+        work = _work(threads, metadata, progress, cancellation, pixel_limit, renderer, limits)
         return self._render(library.FORMAT_PNG, work)
 
     def pdf(
@@ -301,12 +346,13 @@ class Wallpaper:
         metadata: bool = True,
         progress: Optional[Progress] = None,
         cancellation: Optional[Cancellation] = None,
+        limits: Optional[Limits] = None,
     ) -> bytes:
         """The bytes of a PDF file with one page.
 
         Raises an ImportError if the library with Cairo is not installed.
         """
-        return self._render(library.FORMAT_PDF, _work(1, metadata, progress, cancellation), "pdf()")
+        return self._render(library.FORMAT_PDF, _work(1, metadata, progress, cancellation, limits=limits), "pdf()")
 
     def jpeg(
         self,
@@ -318,6 +364,7 @@ class Wallpaper:
         cancellation: Optional[Cancellation] = None,
         pixel_limit: Optional[int] = None,
         renderer: Renderer = "exact",
+        limits: Optional[Limits] = None,
     ) -> bytes:
         """The bytes of a JPEG file, which Pillow writes.
 
@@ -325,7 +372,7 @@ class Wallpaper:
 
         Raises an `InvalidError` if the background is ``"none"``, and an ImportError if Pillow is not installed.
         """
-        work = _work(threads, metadata, progress, cancellation, pixel_limit, renderer)
+        work = _work(threads, metadata, progress, cancellation, pixel_limit, renderer, limits)
         return self._encoded("JPEG", work, quality)
 
     def webp(
@@ -337,12 +384,13 @@ class Wallpaper:
         cancellation: Optional[Cancellation] = None,
         pixel_limit: Optional[int] = None,
         renderer: Renderer = "exact",
+        limits: Optional[Limits] = None,
     ) -> bytes:
         """The bytes of a lossless WebP file, which Pillow writes.
 
         Raises an ImportError if Pillow is not installed.
         """
-        return self._encoded("WEBP", _work(threads, metadata, progress, cancellation, pixel_limit, renderer))
+        return self._encoded("WEBP", _work(threads, metadata, progress, cancellation, pixel_limit, renderer, limits))
 
     def _render(self, format: int, work: Work, cairo: Optional[str] = None) -> bytes:
         with self._handle(work, cairo) as handle:
@@ -352,6 +400,11 @@ class Wallpaper:
         """A file that Pillow writes, with our metadata."""
         if format == "JPEG" and (not isinstance(quality, int) or not 1 <= quality <= 100):
             raise error("argument", "quality", f"quality: {quality!r} is out of range; use 1 to 100")
+        limit = _SIDE_LIMITS[format]
+        if max(self.size) > limit:
+            width, height = self.size
+            text = f"{width}x{height} pixels are too many for {'JPEG' if format == 'JPEG' else 'WebP'}"
+            raise error("limit", None, f"{text}; use at most {limit} pixels for each side, or use PNG")
         is_transparent = self.recipe.get("background") == "none"
         if format == "JPEG" and is_transparent:
             raise error("format", None, "JPEG cannot be transparent; choose a background, or write PNG or WebP")
@@ -370,6 +423,7 @@ class Wallpaper:
         ppi = self.recipe.get("canvas", {}).get("ppi", 96)
         if format == "JPEG":
             options["dpi"] = (ppi, ppi)
+        work.check()
         file = io.BytesIO()
         image.save(file, format, **options)
         return file.getvalue()
@@ -385,6 +439,7 @@ class Wallpaper:
         cancellation: Optional[Cancellation] = None,
         pixel_limit: Optional[int] = None,
         renderer: Renderer = "exact",
+        limits: Optional[Limits] = None,
     ) -> memoryview:
         """The pixels as writable memory of the shape (height, width, 4), one byte per number.
 
@@ -392,9 +447,9 @@ class Wallpaper:
         red and opacity, with colors multiplied by the opacity, as Cairo, GTK and SDL take them.
         """
         layouts = {"rgba": library.PIXELS_RGBA, "bgra": library.PIXELS_BGRA_PREMULTIPLIED}
-        if layout not in layouts:
+        if not isinstance(layout, str) or layout not in layouts:
             raise error("argument", "layout", f"layout: {layout!r} is not one of rgba, bgra")
-        work = _work(threads, True, progress, cancellation, pixel_limit, renderer)
+        work = _work(threads, True, progress, cancellation, pixel_limit, renderer, limits)
         return self._buffer(layouts[layout], work)
 
     def _buffer(self, layout: int, work: Work) -> memoryview:
@@ -412,6 +467,7 @@ class Wallpaper:
         cancellation: Optional[Cancellation] = None,
         pixel_limit: Optional[int] = None,
         renderer: Renderer = "exact",
+        limits: Optional[Limits] = None,
     ) -> numpy.typing.NDArray[numpy.uint8]:
         """The pixels as a NumPy array of the shape (height, width, 4); see `buffer`.
 
@@ -430,6 +486,7 @@ class Wallpaper:
             cancellation=cancellation,
             pixel_limit=pixel_limit,
             renderer=renderer,
+            limits=limits,
         )
         return numpy.asarray(pixels)
 
@@ -441,12 +498,13 @@ class Wallpaper:
         cancellation: Optional[Cancellation] = None,
         pixel_limit: Optional[int] = None,
         renderer: Renderer = "exact",
+        limits: Optional[Limits] = None,
     ) -> Image:
         """The picture as an image of PIL, in RGB; in RGBA if the background is ``"none"``.
 
         Raises an ImportError if Pillow is not installed.
         """
-        return self._image(_work(threads, True, progress, cancellation, pixel_limit, renderer), "image() needs")
+        return self._image(_work(threads, True, progress, cancellation, pixel_limit, renderer, limits), "image() needs")
 
     def _image(self, work: Work, purpose: str) -> Image:
         try:
@@ -467,10 +525,11 @@ class Wallpaper:
         *,
         progress: Optional[Progress] = None,
         cancellation: Optional[Cancellation] = None,
+        limits: Optional[Limits] = None,
     ) -> Marks:
         """The marks of the picture, for a program that draws them itself."""
         with self._handle() as handle:
-            return unpacked(handle.marks(_work(1, True, progress, cancellation)))
+            return unpacked(handle.marks(_work(1, True, progress, cancellation, limits=limits)))
 
     # ---- Display -----------------------------------------------------------------------------
 
@@ -500,7 +559,10 @@ class Wallpaper:
 
 
 def render(seed: Union[str, int, None] = None, **options: Unpack[Options]) -> Wallpaper:
-    """Makes a wallpaper from options. It draws when you ask for a file, pixels or marks.
+    """Makes a wallpaper from options. It is lazy: it checks the recipe, and draws nothing.
+
+    The wallpaper draws when you ask for a file, pixels or marks, each time anew. So a picture of any size costs
+    nothing before, and what only drawing finds out, such as a limit or a full disk, is an error of that call.
 
     - seed: text, or a whole number from 0 to 2^64-1; a random number if it is not given.
     - size: width and height in pixels; a text such as ``"2560x1440"``, ``"210x297mm"`` or ``"60x40cm"``; or the name
@@ -553,14 +615,14 @@ def read(
     - source: the path of a file, or the content of a file as bytes: an SVG, PNG, PDF, JPEG or WebP of
       geobg, or a recipe. Pixels are ignored.
 
-    Raises an `InvalidError` if there is no readable recipe, and Python's OSError if the file cannot
-    be read.
+    The wallpaper equals the one that was saved. Its recipe also has the field ``"output"``, which names the format.
+
+    Raises an `InvalidError` if there is no readable recipe, and a `FileError` if the file cannot be read.
     """
     if isinstance(source, (bytes, bytearray, memoryview)):
         data = bytes(source)
     else:
-        with open(source, "rb") as file:
-            data = file.read()
+        data = _files.content(_files.path_argument(source, "source"))
     wallpaper = Wallpaper.__new__(Wallpaper)
     with WallpaperHandle.read(data) as handle:
         wallpaper._set(handle)
@@ -582,6 +644,7 @@ def sheet(
     cancellation: Optional[Cancellation] = None,
     pixel_limit: Optional[int] = None,
     renderer: Renderer = "exact",
+    limits: Optional[Limits] = None,
 ) -> bytes:
     """Makes a contact sheet: wallpapers side by side, each with a label. Returns the bytes of the file.
 
@@ -597,18 +660,41 @@ def sheet(
     The file contains no recipe. A PDF needs the library with Cairo. Raises an `InvalidError` or a `FileError`.
     """
     formats = {"png": library.FORMAT_PNG, "svg": library.FORMAT_SVG, "pdf": library.FORMAT_PDF}
-    name = None if path is None else os.fsencode(path)
+    name = None if path is None else _files.path_argument(path, "path")
     if name is not None and format is None:
-        format = cast(Any, os.fsdecode(os.path.splitext(name)[1][1:].lower()))
-    if (format or "png") not in formats:
+        format = cast(Any, os.path.splitext(os.fsdecode(name))[1][1:].lower())
+    if format is not None and (not isinstance(format, str) or format not in formats):
         raise error("argument", "format", f"format: {format!r} is not one of {', '.join(formats)}")
-    work = _work(threads, True, progress, cancellation, pixel_limit, renderer)
+    work = _work(threads, True, progress, cancellation, pixel_limit, renderer, limits)
     style = {"columns": columns, "thumb": thumb, "mode": mode, "page": page}
     if labels is not None:
-        style["labels"] = cast(Any, [[label] if isinstance(label, str) else list(label) for label in labels])
+        style["labels"] = cast(Any, _labels(labels))
     text = _recipe.text({key: value for key, value in style.items() if value is not None})
-    recipes = [wallpaper.recipe_text.encode("ascii") for wallpaper in wallpapers]
-    data = library.sheet(recipes, text, formats[format or "png"], work)
+    data = library.sheet(_recipes(wallpapers), text, formats[format or "png"], work)
     if name is not None:
+        work.check()
         library.write(name, data)
     return data
+
+
+def _labels(labels: Iterable[Union[str, Sequence[str]]]) -> List[List[str]]:
+    """For each picture of a sheet, the texts of its label."""
+    if isinstance(labels, Iterable) and not isinstance(labels, (str, bytes)):
+        # Lists without end are too long for a sheet, too.
+        given = [[each] if isinstance(each, str) else each for each in itertools.islice(labels, _SHEET_LIMIT + 1)]
+        if all(isinstance(each, Iterable) and not isinstance(each, bytes) for each in given):
+            return [list(itertools.islice(each, _SHEET_LIMIT)) for each in given]
+    raise error("argument", "labels", f"labels: {labels!r} is not a list of labels; use texts, or lists of texts")
+
+
+def _recipes(wallpapers: Iterable[Wallpaper]) -> List[bytes]:
+    """The recipes of the pictures of a sheet."""
+    if not isinstance(wallpapers, Iterable):
+        raise error("argument", "wallpapers", f"wallpapers: {wallpapers!r} is not a list of wallpapers")
+    recipes = []
+    # One more than the most, so that the engine says that they are too many.
+    for each in itertools.islice(wallpapers, _SHEET_LIMIT + 1):
+        if not isinstance(each, Wallpaper):
+            raise error("argument", "wallpapers", f"wallpapers: {each!r} is not a wallpaper; use geobg.render")
+        recipes.append(each.recipe_text.encode("ascii"))
+    return recipes

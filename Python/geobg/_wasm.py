@@ -30,8 +30,8 @@ _LARGEST_MEMORY = 64 << 20
 #: An instance that stops with less memory left than this is said to have had too little.
 _NEARLY_ALL = 3 << 30
 
-#: ``geobg_options`` of a system with 32 bits: all but the pixel limit have 4 bytes.
-_OPTIONS = struct.Struct("<III4xQIII4x")
+#: ``geobg_options`` of a system with 32 bits: all but the limits have 4 bytes.
+_OPTIONS = struct.Struct("<III4xQIII4xQQQ")
 
 
 class Declared(NamedTuple):
@@ -228,8 +228,9 @@ class _Call:
             self._instance.report = lambda share: bool(options.progress(share, None))
         self.cancellation = self._cancellations.get(options.cancellation or 0)
         index = self._instance.report_index if options.progress else 0
-        size, limit = _OPTIONS.size, options.pixel_limit
-        return self._new(_OPTIONS.pack(size, options.threads, options.flags, limit, index, 0, 0))
+        first = _OPTIONS.size, options.threads, options.flags, options.pixel_limit
+        limits = options.mark_limit, options.time_limit, options.memory_limit
+        return self._new(_OPTIONS.pack(*first, index, 0, 0, *limits))
 
     def finish(self) -> None:
         """Copies what the function has written."""
