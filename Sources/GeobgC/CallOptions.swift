@@ -6,8 +6,10 @@ internal import GeobgSystem
 
 /// The options of a call, as GeobgKit takes them.
 struct CallOptions {
-  /// The size of the first version of `geobg_options`, which has all members of this version.
+  /// The size of `geobg_options` in this version.
   private static let knownSize = MemoryLayout<geobg_options>.size
+  /// The size of the first version of `geobg_options`, which ends before the three limits.
+  private static let firstSize = knownSize - 3 * MemoryLayout<UInt64>.size
   /// The largest size of a `geobg_options`, so that a wrong size does not make us read far.
   private static let largestSize = 4096
 
@@ -23,15 +25,15 @@ struct CallOptions {
     guard let pointer else { return }
     let bytes = UnsafeRawPointer(pointer)
     let size = UInt(bitPattern: bytes.load(as: Int.self))
-    guard size >= UInt(CallOptions.knownSize), size <= UInt(CallOptions.largestSize) else {
+    guard size >= UInt(CallOptions.firstSize), size <= UInt(CallOptions.largestSize) else {
       throw .argument(
         "options.size",
         "options.size is \(size); set it to sizeof(geobg_options), at least "
-          + "\(CallOptions.knownSize) and at most \(CallOptions.largestSize)")
+          + "\(CallOptions.firstSize) and at most \(CallOptions.largestSize)")
     }
     // Members of later versions are zero if they are not used.
     guard
-      (CallOptions.knownSize..<Int(size)).allSatisfy({
+      (CallOptions.knownSize..<max(CallOptions.knownSize, Int(size))).allSatisfy({
         bytes.load(fromByteOffset: $0, as: UInt8.self) == 0
       })
     else {
@@ -40,7 +42,13 @@ struct CallOptions {
         "options has members that this version of the library does not know; set them "
           + "to zero, or use a newer library")
     }
-    let values = pointer.pointee
+    // A program of an earlier version has a smaller struct, and nothing behind it is ours.
+    var values = geobg_options()
+    withUnsafeMutableBytes(of: &values) {
+      $0.copyMemory(
+        from: UnsafeRawBufferPointer(
+          start: bytes, count: min(Int(size), CallOptions.knownSize)))
+    }
     let renderers = UInt32(GEOBG_OPTION_EXACT | GEOBG_OPTION_CAIRO)
     guard values.flags & ~(UInt32(GEOBG_OPTION_NO_METADATA) | renderers) == 0,
       values.flags & renderers != renderers
@@ -61,6 +69,12 @@ struct CallOptions {
     options.metadata = values.flags & UInt32(GEOBG_OPTION_NO_METADATA) == 0
     options.threads = Int(max(1, values.threads))
     if values.pixel_limit != 0 { options.pixelLimit = Int64(clamping: values.pixel_limit) }
+    if values.mark_limit != 0 { options.limits.marks = Int(clamping: values.mark_limit) }
+    if values.time_limit != 0 {
+      options.limits.milliseconds = Int64(clamping: values.time_limit)
+      options.limits.nanosecondsPerPixel = 0
+    }
+    if values.memory_limit != 0 { options.limits.memory = Int64(clamping: values.memory_limit) }
     try setCancellation(values)
   }
 

@@ -57,6 +57,7 @@ extension ErrorReport {
       message = "this library has no encoder for \(format.name); write \(formats)"
     }
     self.init(error.code, field: error.field ?? field, message)
+    if case .file(let failure) = error { errorNumber = failure.errorNumber }
   }
 
   /// Calls `body`, and turns its error into a report.
@@ -75,8 +76,15 @@ extension ErrorReport {
     ErrorReport.write(
       message,
       to: UnsafeMutableRawBufferPointer(
-        start: texts + fieldSize, count: Int(GEOBG_ERROR_MESSAGE_SIZE)))
+        start: texts + fieldSize,
+        count: Int(GEOBG_ERROR_MESSAGE_SIZE) - MemoryLayout<Int32>.size))
+    UnsafeMutableRawPointer(error).storeBytes(
+      of: errorNumber, toByteOffset: ErrorReport.numberOffset, as: Int32.self)
   }
+
+  /// Where the system's number is in a `geobg_error`: in the last bytes of the message, so that the
+  /// struct stays as it is.
+  static let numberOffset = MemoryLayout<geobg_error>.size - MemoryLayout<Int32>.size
 
   /// Writes `text` and a zero byte to `buffer`; cuts a text that is too long after a whole
   /// character.

@@ -7,6 +7,8 @@ package struct ErrorReport: Error, Hashable, Sendable {
   package let field: String?
   /// One sentence, in lower case.
   package let message: String
+  /// The system's number for an error of a file (errno); 0 if the system has not refused it.
+  package var errorNumber: Int32 = 0
 
   package init(_ code: ErrorCode, field: String? = nil, _ message: String) {
     self.code = code

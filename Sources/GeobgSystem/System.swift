@@ -12,8 +12,7 @@ enum System {
   static var reason: String {
     // The system's own message does not say that the fault may be anywhere in the path.
     if errno == ENOTDIR { return "the path has a file where a folder is needed" }
-    let words = String(cString: strerror(errno))
-    return words.prefix(1).lowercased() + words.dropFirst()
+    return message(errno)
   }
 
   /// The system's message for the last failed call, which got `path`.

@@ -123,7 +123,7 @@ class Header(unittest.TestCase):
             "const function functions[] = {" + ", ".join(f"(function){name}" for name in functions) + "};\n"
             "geobg_options options = GEOBG_OPTIONS_INIT;\ngeobg_error error;\n"
             "typedef char error_size[sizeof(geobg_error) == 4096 ? 1 : -1];\n"
-            "typedef char options_size[sizeof(geobg_options) == 48 ? 1 : -1];\n"
+            "typedef char options_size[sizeof(geobg_options) == 72 ? 1 : -1];\n"
         )
         for compiler, standard in [
             ("gcc", "c99"),
@@ -230,7 +230,7 @@ class Header(unittest.TestCase):
 
     def test_structs_agree(self):
         self.assertEqual(ctypes.sizeof(Error), 4096)
-        self.assertEqual(ctypes.sizeof(Options), 48)
+        self.assertEqual(ctypes.sizeof(Options), 72)
         lines = [
             f'  printf("{name}.{field} %zu\\n", offsetof({name}, {field}));\n'
             for name, struct in [("geobg_error", Error), ("geobg_options", Options)]
@@ -659,6 +659,33 @@ class Core(unittest.TestCase):
                         drawn.setdefault(name, set()).add(wallpaper.render(PNG, flags=flag))
             self.assertEqual([len(files) for files in drawn.values()], [1] * len(drawn))
             self.assertEqual(len(set().union(*drawn.values())), len(drawn))
+
+
+class Limits(unittest.TestCase):
+    """Limits of a call, which are checked before anything is drawn."""
+
+    RECIPE = b'{"engine":1,"seed":"1","canvas":{"width":400,"height":300},"zoom":0.1}'
+
+    def test_limits(self):
+        for path in [BUILT / "libgeobg.so", BUILT / "libgeobg-core.so"]:
+            library = Library(path)
+            with library.wallpaper(self.RECIPE) as wallpaper:
+
+                def render(kind, **limits):
+                    options = Options(ctypes.sizeof(Options), **limits)
+                    return library.bytes("geobg_wallpaper_render", wallpaper.handle, kind, ctypes.byref(options))
+
+                for kind in [SVG, PNG]:
+                    expected = render(kind)
+                    for name in ["mark_limit", "time_limit", "memory_limit"]:
+                        with self.subTest(name, kind=kind), self.assertRaises(Failure) as caught:
+                            render(kind, **{name: 1})
+                        self.assertEqual(caught.exception.code, "limit")
+                        for large in [2**40, 2**64 - 1]:
+                            self.assertEqual(render(kind, **{name: large}), expected)
+                with self.assertRaises(Failure) as caught:
+                    render(PNG, pixel_limit=119_999)
+                self.assertEqual(caught.exception.code, "limit")
 
 
 class WrittenOptions(unittest.TestCase):

@@ -20,6 +20,9 @@ class Options(ctypes.Structure):
         ("progress", ctypes.c_void_p),
         ("context", ctypes.c_void_p),
         ("cancellation", ctypes.c_void_p),
+        ("mark_limit", ctypes.c_uint64),
+        ("time_limit", ctypes.c_uint64),
+        ("memory_limit", ctypes.c_uint64),
     ]
 
 
@@ -89,7 +92,7 @@ class Wallpaper:
         return self.library.bytes("geobg_wallpaper_recipe", self.handle)
 
     def render(self, kind, metadata=True, flags=0):
-        options = Options(ctypes.sizeof(Options), 0, flags | (0 if metadata else 1), 0, None, None, None)
+        options = Options(ctypes.sizeof(Options), 0, flags | (0 if metadata else 1))
         return self.library.bytes("geobg_wallpaper_render", self.handle, kind, ctypes.byref(options))
 
     def marks(self):

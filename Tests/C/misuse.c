@@ -6,6 +6,7 @@
  */
 #include "check.h"
 
+#include <errno.h>
 #include <math.h>
 
 static const char recipe[] = "{\"engine\":1,\"seed\":\"1\",\"canvas\":{\"width\":8,\"height\":4}}";
@@ -79,12 +80,14 @@ static geobg_options *options_of(size_t size) {
   return &options;
 }
 
+/* The size of the first version's geobg_options. */
+#define FIRST_SIZE offsetof(geobg_options, mark_limit)
+
 /* Wrong options, for a call that takes them as `given`. */
 #define REFUSES_OPTIONS(call)                                                                     \
   do {                                                                                            \
     const geobg_options *given;                                                                   \
-    const size_t sizes[] = {0, 1, sizeof(geobg_options) - 1, 4097, SIZE_MAX, SIZE_MAX / 2,         \
-                            SIZE_MAX / 2 + 1};                                                    \
+    const size_t sizes[] = {0, 1, FIRST_SIZE - 1, 4097, SIZE_MAX, SIZE_MAX / 2, SIZE_MAX / 2 + 1}; \
     for (size_t i_ = 0; i_ < sizeof sizes / sizeof *sizes; i_++) {                                \
       given = options_of(sizes[i_]);                                                              \
       REFUSED(call, "options.size");                                                              \
@@ -111,6 +114,12 @@ static geobg_options *options_of(size_t size) {
     OK(call);                                                                                     \
     large_[4095] = 1;                                                                             \
     REFUSED(call, "options");                                                                     \
+    /* The struct of the first version, in memory that ends with it. */                           \
+    geobg_options *first_ = calloc(1, FIRST_SIZE);                                                \
+    first_->size = FIRST_SIZE;                                                                    \
+    given = first_;                                                                               \
+    OK(call);                                                                                     \
+    free(first_);                                                                                 \
     given = NULL;                                                                                 \
     OK(call);                                                                                     \
   } while (0)
@@ -204,7 +213,8 @@ static void test_long_errors(void) {
       memset(&error, '?', sizeof error);
       CHECK(geobg_palette_json(name, &json, &error) == GEOBG_ERROR_RECIPE);
       size_t shown = strlen(error.message);
-      CHECK(shown < sizeof error.message && shown + 4 >= sizeof error.message);
+      /* The last four bytes are a number. */
+      CHECK(shown + 4 < sizeof error.message && shown + 8 >= sizeof error.message);
       CHECK(memcmp(error.message + shown - length, letters[kind], length) == 0);
     }
   }
@@ -483,8 +493,24 @@ static void test_options(void) {
   REFUSED(geobg_file_write("/nowhere/\xFF", "x", 1, &error), "path");
   REFUSED(geobg_file_write("/nowhere/a", NULL, 0, &error), "data");
   REFUSED(geobg_file_write("/nowhere/a", "x", SIZE_MAX, &error), "size");
-  CHECK(geobg_file_write("/nowhere/a", "x", 1, &error) == GEOBG_ERROR_FILE);
-  CHECK(geobg_file_write("/dev/full", "x", 1, &error) == GEOBG_ERROR_FILE);
+  const struct {
+    const char *path;
+    int number;
+  } files[] = {{"/nowhere/a", ENOENT}, {"/dev/full", ENOSPC}, {"/tmp", EISDIR}, {"/tmp/", EISDIR},
+               {"", EINVAL}, {"/dev/null/a", ENOTDIR}};
+  for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
+    memset(&error, '?', sizeof error);
+    CHECK(geobg_file_write(files[i].path, "x", 1, &error) == GEOBG_ERROR_FILE);
+    CHECK(geobg_error_errno(&error) == files[i].number);
+    geobg_error copy = error;
+    CHECK(geobg_error_errno(&copy) == files[i].number);
+    calls++;
+  }
+  /* An error that is of no file, and a name that the system was not asked about. */
+  REFUSED(geobg_file_write(NULL, "x", 1, &error), "path");
+  CHECK(geobg_error_errno(&error) == 0 && geobg_error_errno(NULL) == 0);
+  CHECK(geobg_wallpaper_write(wallpaper, "/tmp/geobg.gif", NULL, &error) == GEOBG_ERROR_FILE);
+  CHECK(geobg_error_errno(&error) == 0);
 }
 
 static void test_cancellation(void) {

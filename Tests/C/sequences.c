@@ -139,7 +139,7 @@ static const geobg_options *random_options(geobg_options *options, int32_t *stat
   memset(options, 0, sizeof *options);
   options->size = sizeof *options;
   if (below(40) == 0) {
-    options->size = below(2) ? below(sizeof *options) : SIZE_MAX - below(1000);
+    options->size = below(2) ? below(offsetof(geobg_options, mark_limit)) : SIZE_MAX - below(1000);
     *status = GEOBG_ERROR_ARGUMENT;
   }
   options->threads = below(8) == 0 ? below(3) : 0;

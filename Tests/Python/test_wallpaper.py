@@ -15,7 +15,7 @@ from typing import Any, List
 import geobg
 import pytest
 from conftest import FORMATS
-from geobg import _notebook
+from geobg import _library, _notebook
 
 W = geobg.render("ada", size=(120, 90), dark=True)
 
@@ -41,7 +41,7 @@ def test_save_and_read(kind: Any, extension: str, tmp_path: Path) -> None:
     assert W.save(path) is None  # type: ignore[func-returns-value]
     assert file.read_bytes() == getattr(W, extension.lower())()
     if not isinstance(path, bytes):
-        assert geobg.read(path).replace(output=None) == W
+        assert geobg.read(path) == W
     for content in (file.read_bytes(), bytearray(file.read_bytes()), memoryview(file.read_bytes())):
         assert geobg.read(content).replace(output=None) == W
     # An existing file is replaced, and nothing is left beside it.
@@ -69,6 +69,30 @@ def test_refused_path(path: str, code: str, kind: Any, text: str, tmp_path: Path
 def test_read_missing_file(tmp_path: Path) -> None:
     with pytest.raises(FileNotFoundError):
         geobg.read(tmp_path / "missing.png")
+
+
+def test_render_is_lazy(monkeypatch: Any) -> None:
+    drawn: List[Any] = []
+    finish = _library._draw
+
+    def draw(*arguments: Any) -> None:
+        drawn.append(arguments)
+        finish(*arguments)
+
+    monkeypatch.setattr(_library, "_draw", draw)
+    # A picture that would take hours costs nothing before it is drawn; wrong options are found at once.
+    huge = geobg.render("ada", size=(1_000_000, 1_000_000), mesh=True, calm="auto", palette="any")
+    assert huge.replace(dark=True).seed == "ada" and len(huge.colors) > 0 and huge == geobg.Wallpaper(huge.recipe)
+    with pytest.raises(geobg.InvalidError):
+        geobg.render("ada", zoom=0)
+    assert drawn == []
+    # What only drawing finds out is an error of the method.
+    with pytest.raises(geobg.InvalidError) as caught:
+        huge.png()
+    assert caught.value.code == "limit" and len(drawn) == 1
+    # Each call draws anew.
+    assert W.svg() == W.svg() and len(drawn) == 3
+    assert "lazy" in (geobg.render.__doc__ or "")
 
 
 def test_buffer() -> None:

@@ -159,7 +159,10 @@ typedef struct geobg_error {
    * opacity" or "wallpaper"; empty if the mistake is not in one part.
    */
   char field[GEOBG_ERROR_FIELD_SIZE];
-  /** One sentence, in lower case: what was given, what is wrong, and what to do. */
+  /**
+   * One sentence, in lower case: what was given, what is wrong, and what to do. The last four bytes are
+   * for geobg_error_errno.
+   */
   char message[GEOBG_ERROR_MESSAGE_SIZE];
 } geobg_error;
 
@@ -170,6 +173,14 @@ typedef struct geobg_error {
  * The text is constant: valid until the process ends, and never freed. Never NULL.
  */
 GEOBG_API const char *geobg_status_name(int32_t status);
+
+/**
+ * The number of the system (errno) for GEOBG_ERROR_FILE, such as ENOENT; 0 if the system has not
+ * refused the file, and for other errors. Since 1.1.0.
+ *
+ * - error: the details that a call of this library has written, or a copy of all its bytes; NULL gives 0.
+ */
+GEOBG_API int32_t geobg_error_errno(const geobg_error *error);
 
 /* ---- Results --------------------------------------------------------------------------------- */
 
@@ -548,10 +559,26 @@ typedef struct geobg_options {
   void *context;
   /** Cancels the work; NULL for none. */
   geobg_cancellation *cancellation;
+  /**
+   * The most shapes and lines in memory at the same time, by an estimate; 0 stands for 500,000. A
+   * picture above this limit or one of the next two gives GEOBG_ERROR_LIMIT before it is drawn. These
+   * three have no effect on a contact sheet. Since 1.1.0.
+   */
+  uint64_t mark_limit;
+  /**
+   * How many milliseconds one processor may draw, by an estimate; 0 stands for 2,500, and 150
+   * nanoseconds more for each pixel. Since 1.1.0.
+   */
+  uint64_t time_limit;
+  /**
+   * The most bytes of memory for shapes, lines and the bands of one thread, by an estimate; 0 stands for
+   * no limit. Since 1.1.0.
+   */
+  uint64_t memory_limit;
 } geobg_options;
 
 /** The initial value of a geobg_options: the defaults. */
-#define GEOBG_OPTIONS_INIT {sizeof(geobg_options), 0, 0, 0, NULL, NULL, NULL}
+#define GEOBG_OPTIONS_INIT {sizeof(geobg_options), 0, 0, 0, NULL, NULL, NULL, 0, 0, 0}
 
 /* ---- Rendering ------------------------------------------------------------------------------- */
 
