@@ -9,7 +9,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any, Deque, Dict, Optional, Tuple, Union
 
-from ._errors import error
+from ._errors import error, shown
 from ._files import failure, path_argument
 from ._library import THREADS_MAX, Cancellation, processors
 from ._limits import Limits, whole
@@ -130,11 +130,11 @@ def batch(
     iterator, and Ctrl-C.
     """
     if not isinstance(wallpapers, Iterable) or isinstance(wallpapers, (str, bytes, Mapping)):
-        raise error("argument", "wallpapers", f"wallpapers: {wallpapers!r} is not a list of wallpapers")
+        raise error("argument", "wallpapers", f"wallpapers: {shown(wallpapers)} is not a list of wallpapers")
     if not isinstance(format, str) or format not in _FORMATS:
-        raise error("argument", "format", f"format: {format!r} is not one of {', '.join(_FORMATS)}")
+        raise error("argument", "format", f"format: {shown(format)} is not one of {', '.join(_FORMATS)}")
     if path is not None and not isinstance(path, str) and not callable(path):
-        raise error("argument", "path", f"path: {path!r} is neither a text nor a function")
+        raise error("argument", "path", f"path: {shown(path)} is neither a text nor a function")
     count = whole(threads, "threads", THREADS_MAX) or processors()
     # Wrong values are errors now, and not when the first picture is drawn.
     _work(renderer=renderer, limits=limits)

@@ -21,6 +21,10 @@ CODES: Dict[int, str] = {
 }
 
 
+#: The most characters of a value in a sentence.
+_LONGEST = 200
+
+
 class GeobgError(Exception):
     """An error of geobg: a code, the field with the mistake, and one sentence.
 
@@ -103,6 +107,16 @@ _CLASSES: Dict[str, Type[GeobgError]] = {
     "memory": OutOfMemoryError,
     "internal": InternalError,
 }
+
+
+def shown(value: object) -> str:
+    """A value in the sentence of an error, on one line; the beginning of a long one."""
+    try:
+        text = " ".join(repr(value).split("\n"))
+    except Exception:
+        # A number of thousands of digits, or an object of the program.
+        return f"a value of the type {type(value).__name__}"
+    return text if len(text) <= _LONGEST else text[:_LONGEST] + "…"
 
 
 def error(

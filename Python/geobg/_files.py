@@ -10,7 +10,7 @@ import stat
 from types import TracebackType
 from typing import Optional, Type, Union
 
-from ._errors import GeobgError, error
+from ._errors import GeobgError, error, shown
 
 #: A new file of bytes, which no other program has made meanwhile.
 _NEW = os.O_CREAT | os.O_EXCL | os.O_WRONLY | getattr(os, "O_BINARY", 0)
@@ -24,7 +24,7 @@ _ENDLESS_LIMIT = 256 << 20
 def path_argument(value: object, field: str) -> Union[str, bytes]:
     """A path as text or bytes. The system would cut it at a zero byte."""
     if not isinstance(value, (str, bytes, os.PathLike)):
-        raise error("argument", field, f"{field}: {value!r} is not a path; use text, bytes or pathlib.Path")
+        raise error("argument", field, f"{field}: {shown(value)} is not a path; use text, bytes or pathlib.Path")
     try:
         path: Union[str, bytes] = os.fspath(value)
         name = os.fsencode(path)

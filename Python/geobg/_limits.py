@@ -6,7 +6,7 @@ import math
 from dataclasses import dataclass
 from typing import Optional, SupportsFloat, SupportsIndex, Tuple, Union
 
-from ._errors import error
+from ._errors import error, shown
 
 #: The C library takes no larger number.
 _LARGEST = 2**63 - 1
@@ -19,9 +19,9 @@ def whole(value: Optional[SupportsIndex], name: str, most: int = _LARGEST) -> in
     try:
         number = value.__index__()
     except (AttributeError, TypeError):
-        raise error("argument", name, f"{name}: {value!r} is not a whole number") from None
+        raise error("argument", name, f"{name}: {shown(value)} is not a whole number") from None
     if number < 1:
-        raise error("argument", name, f"{name}: {number} is out of range; use 1 or more")
+        raise error("argument", name, f"{name}: {shown(number)} is out of range; use 1 or more")
     return min(number, most)
 
 
@@ -34,7 +34,7 @@ def _milliseconds(value: Optional[SupportsFloat]) -> int:
     except (TypeError, ValueError, OverflowError):
         number = math.nan
     if not 0 < number:
-        raise error("argument", "seconds", f"seconds: {value!r} is not a number of seconds, such as 2.5")
+        raise error("argument", "seconds", f"seconds: {shown(value)} is not a number of seconds, such as 2.5")
     return max(1, math.ceil(min(number * 1000, 1e15)))
 
 
@@ -89,7 +89,7 @@ def get_limits() -> Limits:
 def checked(limits: object) -> Limits:
     """The value of an option `limits`."""
     if not isinstance(limits, Limits):
-        raise error("argument", "limits", f"limits: {limits!r} is not a geobg.Limits")
+        raise error("argument", "limits", f"limits: {shown(limits)} is not a geobg.Limits")
     return limits
 
 

@@ -8,7 +8,7 @@ from pathlib import PurePath
 from typing import TYPE_CHECKING, Any, Dict, Optional, Union
 
 from . import _library
-from ._errors import GeobgError, error
+from ._errors import GeobgError, error, shown
 from ._files import content, failure, path_argument
 
 if TYPE_CHECKING:
@@ -65,7 +65,7 @@ def read_palette(
 def palette_of_file(source: object, name: object = None, field: Optional[str] = None) -> Dict[str, Any]:
     """The palette in a file, whose path is the value of the option `field`."""
     if name is not None and not isinstance(name, str):
-        raise error("argument", "name", f"name: {name!r} is not a name; use text")
+        raise error("argument", "name", f"name: {shown(name)} is not a name; use text")
     if isinstance(source, (bytes, bytearray, memoryview)):
         data, path = bytes(source), name or "palette"
     else:
@@ -99,9 +99,9 @@ def palette_from(
     cannot be read.
     """
     if name is not None and not isinstance(name, str):
-        raise error("argument", "name", f"name: {name!r} is not a name; use text")
+        raise error("argument", "name", f"name: {shown(name)} is not a name; use text")
     if not isinstance(swatches, int) or not 0 < swatches < 2**31:
-        raise error("argument", "swatches", f"swatches: {swatches!r} is not a number of swatches; use 2 to 16")
+        raise error("argument", "swatches", f"swatches: {shown(swatches)} is not a number of swatches; use 2 to 16")
     if hasattr(picture, "__array_interface__") and not hasattr(picture, "convert"):
         pixels = _pixels_of_array(picture)
     else:
@@ -141,7 +141,7 @@ def _pixels_of_image(picture: Any) -> bytes:
     if isinstance(picture, PIL.Image.Image):
         return bytes(picture.convert("RGBA").tobytes())
     if not isinstance(picture, (str, os.PathLike)):
-        raise error("argument", "picture", f"picture: {picture!r} is neither a path nor a picture")
+        raise error("argument", "picture", f"picture: {shown(picture)} is neither a path nor a picture")
     path = path_argument(picture, "picture")
     try:
         with PIL.Image.open(path) as image:

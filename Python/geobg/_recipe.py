@@ -14,19 +14,22 @@ import operator
 import os
 import secrets
 from collections.abc import Callable, Iterable, Mapping
-from decimal import Decimal, InvalidOperation
+from decimal import ROUND_HALF_EVEN, Context, Decimal, InvalidOperation
 from fractions import Fraction
 from numbers import Integral, Rational, Real
 from typing import Any, Dict, Optional, Tuple, Union
 
 from . import _library
 from ._art import ART, DEFAULT_PALETTE
-from ._errors import error
+from ._errors import error, shown
 from ._palettes import palette_of_file
 
 _LARGEST_SEED = 2**64 - 1
 #: No number of a recipe is as large.
 _LARGEST = 10**12
+_THOUSANDTH = Decimal("0.001")
+#: It has digits for all numbers of recipes.
+_EXACT = Context(prec=50)
 #: The engine refuses a number of so many bits, and Python does not write it.
 _MOST_BITS = 4096
 #: The engine refuses a recipe with more bytes, and values that are nested deeper. Python's lists may have no end.
@@ -57,7 +60,8 @@ def _number(value: Any, field: str) -> str:
         except InvalidOperation:
             raise error("argument", field, f"{field}: {value} is not a decimal; use a number such as 0.5") from None
         if exact.is_finite() and abs(exact) < _LARGEST:
-            return _thousandths(round(Fraction(exact) * 1000))
+            # A fraction of a decimal such as 1e-999999 would take seconds.
+            return _thousandths(int(exact.quantize(_THOUSANDTH, ROUND_HALF_EVEN, _EXACT).scaleb(3)))
         value = math.nan if exact.is_nan() else float(exact)
     if not math.isfinite(value):
         raise error("argument", field, f"{field}: {value} is not a number; use a number such as 0.5")
@@ -95,7 +99,7 @@ def _json(value: Any, field: str, levels: int = 0) -> str:
     raise error(
         "argument",
         field or None,
-        f"{field + ': ' if field else ''}{value!r} is a {type(value).__name__}, which JSON does not "
+        f"{field + ': ' if field else ''}{shown(value)} is a {type(value).__name__}, which JSON does not "
         "have; use numbers, text, lists and dictionaries",
     )
 
@@ -128,7 +132,7 @@ def text(recipe: Union[Mapping[str, Any], str, bytes]) -> bytes:
     raise error(
         "argument",
         "recipe",
-        f"recipe: {recipe!r} is not a recipe; use a dictionary or the text of a recipe",
+        f"recipe: {shown(recipe)} is not a recipe; use a dictionary or the text of a recipe",
     )
 
 
@@ -147,9 +151,9 @@ def _seed(value: object) -> str:
         raise error(
             "argument",
             "seed",
-            f"seed: {number} is out of range; use a whole number from 0 to {_LARGEST_SEED}, or text",
+            f"seed: {shown(number)} is out of range; use a whole number from 0 to {_LARGEST_SEED}, or text",
         )
-    raise error("argument", "seed", f"seed: {value!r} is not a seed; use a whole number or text")
+    raise error("argument", "seed", f"seed: {shown(value)} is not a seed; use a whole number or text")
 
 
 def _canvas(value: object) -> Optional[Dict[str, Any]]:
@@ -166,8 +170,8 @@ def _canvas(value: object) -> Optional[Dict[str, Any]]:
     raise error(
         "argument",
         "size",
-        f"size: {value!r} is not a size; use a width and a height in pixels, such as (1170, 2532), or text such as "
-        "'a4' or '210x297mm'",
+        f"size: {shown(value)} is not a size; use a width and a height in pixels, such as (1170, 2532), or text such "
+        "as 'a4' or '210x297mm'",
     )
 
 
@@ -182,7 +186,9 @@ def _turned(size: object, before: Optional[Mapping[str, Any]], orientation: obje
         ppi = canvas.get("ppi") if ppi is None else ppi
     if orientation is not None and not isinstance(orientation, str):
         raise error(
-            "argument", "orientation", f"orientation: {orientation!r} is not an orientation; use portrait or landscape"
+            "argument",
+            "orientation",
+            f"orientation: {shown(orientation)} is not an orientation; use portrait or landscape",
         )
     turned: Dict[str, Any] = _library.canvas(None if size is None else str(size), orientation, _ppi(ppi))
     return turned
@@ -197,7 +203,7 @@ def _ppi(value: Any) -> float:
     except (TypeError, ValueError, OverflowError):
         number = math.nan
     if not 0 < number < _LARGEST:
-        raise error("argument", "ppi", f"ppi: {value!r} is not a number of pixels per inch, such as 300")
+        raise error("argument", "ppi", f"ppi: {shown(value)} is not a number of pixels per inch, such as 300")
     return number
 
 
@@ -217,7 +223,7 @@ def _mode(dark: object) -> Optional[str]:
         return None
     if _is_bool(dark):
         return "dark" if dark else "light"
-    raise error("argument", "dark", f"dark: {dark!r} is not True or False")
+    raise error("argument", "dark", f"dark: {shown(dark)} is not True or False")
 
 
 def _palette(value: object) -> object:
@@ -297,7 +303,7 @@ def _recolored(palette: Any, colors: object) -> Any:
         raise error(
             "argument",
             "swatches",
-            f"swatches: {colors!r} is not a dictionary; use one such as {{'yellow': '#c0ffee'}}",
+            f"swatches: {shown(colors)} is not a dictionary; use one such as {{'yellow': '#c0ffee'}}",
         )
     if not _has_swatches(palette):
         # The engine says what is wrong with it, or what it stands for.
@@ -309,7 +315,7 @@ def _recolored(palette: Any, colors: object) -> Any:
             raise error(
                 "argument",
                 "swatches",
-                f"swatches: the palette has no swatch named {name!r}; its swatches are " + ", ".join(names),
+                f"swatches: the palette has no swatch named {shown(name)}; its swatches are " + ", ".join(names),
             )
     swatches = []
     for swatch in palette["swatches"]:

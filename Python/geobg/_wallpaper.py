@@ -14,7 +14,7 @@ from . import _async, _files, _recipe
 from . import _library as library
 from . import _notebook as notebook
 from ._art import Art
-from ._errors import error
+from ._errors import error, shown
 from ._library import Cancellation, WallpaperHandle, Work
 from ._limits import Limits, effective, whole
 from ._marks import Marks, unpacked
@@ -85,7 +85,7 @@ def _number(value: int, name: str) -> int:
     """A whole number that the engine judges."""
     if isinstance(value, int) and 0 <= value < 2**32:
         return value
-    raise error("argument", name, f"{name}: {value!r} is out of range; use a whole number from 1")
+    raise error("argument", name, f"{name}: {shown(value)} is out of range; use a whole number from 1")
 
 
 def _traits(names: Union[str, Iterable[str], None], field: str) -> Optional[str]:
@@ -94,7 +94,7 @@ def _traits(names: Union[str, Iterable[str], None], field: str) -> Optional[str]
         return names
     if isinstance(names, Iterable) and not isinstance(names, (bytes, bytearray, memoryview)):
         return ",".join(str(name) for name in itertools.islice(names, 1000))
-    raise error("argument", field, f"{field}: {names!r} is not a list of traits; use names such as 'seed'")
+    raise error("argument", field, f"{field}: {shown(names)} is not a list of traits; use names such as 'seed'")
 
 
 def _work(
@@ -108,11 +108,11 @@ def _work(
 ) -> Work:
     """The options of a method that draws; no threads stand for None."""
     if not isinstance(renderer, str) or renderer not in ("exact", "cairo"):
-        raise error("argument", "renderer", f"renderer: {renderer!r} is not one of exact, cairo")
+        raise error("argument", "renderer", f"renderer: {shown(renderer)} is not one of exact, cairo")
     if progress is not None and not callable(progress):
-        raise error("argument", "progress", f"progress: {progress!r} cannot be called")
+        raise error("argument", "progress", f"progress: {shown(progress)} cannot be called")
     if cancellation is not None and not isinstance(cancellation, Cancellation):
-        raise error("argument", "cancellation", f"cancellation: {cancellation!r} is not a Cancellation")
+        raise error("argument", "cancellation", f"cancellation: {shown(cancellation)} is not a Cancellation")
     return Work(
         whole(threads, "threads", library.THREADS_MAX),
         bool(metadata),
@@ -399,7 +399,7 @@ class Wallpaper:
     def _encoded(self, format: Literal["JPEG", "WEBP"], work: Work, quality: int = 0) -> bytes:
         """A file that Pillow writes, with our metadata."""
         if format == "JPEG" and (not isinstance(quality, int) or not 1 <= quality <= 100):
-            raise error("argument", "quality", f"quality: {quality!r} is out of range; use 1 to 100")
+            raise error("argument", "quality", f"quality: {shown(quality)} is out of range; use 1 to 100")
         limit = _SIDE_LIMITS[format]
         if max(self.size) > limit:
             width, height = self.size
@@ -448,7 +448,7 @@ class Wallpaper:
         """
         layouts = {"rgba": library.PIXELS_RGBA, "bgra": library.PIXELS_BGRA_PREMULTIPLIED}
         if not isinstance(layout, str) or layout not in layouts:
-            raise error("argument", "layout", f"layout: {layout!r} is not one of rgba, bgra")
+            raise error("argument", "layout", f"layout: {shown(layout)} is not one of rgba, bgra")
         work = _work(threads, True, progress, cancellation, pixel_limit, renderer, limits)
         return self._buffer(layouts[layout], work)
 
@@ -664,7 +664,7 @@ def sheet(
     if name is not None and format is None:
         format = cast(Any, os.path.splitext(os.fsdecode(name))[1][1:].lower())
     if format is not None and (not isinstance(format, str) or format not in formats):
-        raise error("argument", "format", f"format: {format!r} is not one of {', '.join(formats)}")
+        raise error("argument", "format", f"format: {shown(format)} is not one of {', '.join(formats)}")
     work = _work(threads, True, progress, cancellation, pixel_limit, renderer, limits)
     style = {"columns": columns, "thumb": thumb, "mode": mode, "page": page}
     if labels is not None:
@@ -684,17 +684,17 @@ def _labels(labels: Iterable[Union[str, Sequence[str]]]) -> List[List[str]]:
         given = [[each] if isinstance(each, str) else each for each in itertools.islice(labels, _SHEET_LIMIT + 1)]
         if all(isinstance(each, Iterable) and not isinstance(each, bytes) for each in given):
             return [list(itertools.islice(each, _SHEET_LIMIT)) for each in given]
-    raise error("argument", "labels", f"labels: {labels!r} is not a list of labels; use texts, or lists of texts")
+    raise error("argument", "labels", f"labels: {shown(labels)} is not a list of labels; use texts, or lists of texts")
 
 
 def _recipes(wallpapers: Iterable[Wallpaper]) -> List[bytes]:
     """The recipes of the pictures of a sheet."""
     if not isinstance(wallpapers, Iterable):
-        raise error("argument", "wallpapers", f"wallpapers: {wallpapers!r} is not a list of wallpapers")
+        raise error("argument", "wallpapers", f"wallpapers: {shown(wallpapers)} is not a list of wallpapers")
     recipes = []
     # One more than the most, so that the engine says that they are too many.
     for each in itertools.islice(wallpapers, _SHEET_LIMIT + 1):
         if not isinstance(each, Wallpaper):
-            raise error("argument", "wallpapers", f"wallpapers: {each!r} is not a wallpaper; use geobg.render")
+            raise error("argument", "wallpapers", f"wallpapers: {shown(each)} is not a wallpaper; use geobg.render")
         recipes.append(each.recipe_text.encode("ascii"))
     return recipes

@@ -56,13 +56,12 @@ def test_the_event_loop_is_free(tmp_path: Path) -> None:
     assert run(main) > 10
 
 
-@pytest.mark.parametrize("extension", ["png", "svg", "webp"])
+@pytest.mark.parametrize("extension", ["png", "webp"])
 def test_canceled_with_its_task(extension: str, tmp_path: Path) -> None:
     if extension == "webp":
         pytest.importorskip("PIL")
     # WebP has no picture of this size; it is canceled while its pixels are drawn.
-    sizes = {"svg": (3000, 3000), "webp": (16_000, 16_000)}
-    wallpaper = HUGE.replace(size=sizes[extension]) if extension in sizes else HUGE
+    wallpaper = HUGE.replace(size=(16_000, 16_000)) if extension == "webp" else HUGE
     path = tmp_path / f"a.{extension}"
     path.write_bytes(b"before")
     shares: List[float] = []

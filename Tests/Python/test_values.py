@@ -150,12 +150,16 @@ def check(call: Callable[[Any], Any], value: Any, has_field: bool = False) -> No
 @pytest.mark.parametrize("option", OPTIONS)
 def test_options(option: str, value: str, tmp_path: Path, monkeypatch: Any) -> None:
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(_recipe, "_MOST_BYTES", 1 << 18)
     check(lambda given: geobg.render(**{"seed": 1, "size": (40, 30), option: given}), VALUES[value](), has_field=True)
     if value not in ("endless", "long text"):
         check(lambda given: SMALL.replace(**{option: given}), VALUES[value](), has_field=True)
         check(lambda given: geobg.render(**{"seed": 1, option: [given, given]}), VALUES[value](), has_field=True)
         if option != "swatches":
-            check(lambda given: geobg.render(1, swatches={"yellow": "#c0ffee"}, **{option: given}), VALUES[value]())
+            check(
+                lambda given: geobg.render(**{"seed": 1, "swatches": {"yellow": "#c0ffee"}, option: given}),
+                VALUES[value](),
+            )
 
 
 @pytest.mark.parametrize("value", VALUES)
@@ -164,6 +168,7 @@ def test_arguments(call: str, value: str, tmp_path: Path, monkeypatch: Any) -> N
     if value == "endless" and call in ("batch", "batch of"):
         pytest.skip("a batch takes wallpapers without end")
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(_recipe, "_MOST_BYTES", 1 << 18)
     check(CALLS[call], VALUES[value](), has_field=not call.startswith(("Wallpaper", "batch")))
 
 
