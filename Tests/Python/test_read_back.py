@@ -15,7 +15,7 @@ from geobg import _recipe
 
 #: JPEG and WebP need Pillow.
 ALL = [*FORMATS, *(["jpg", "webp"] if importlib.util.find_spec("PIL") else [])]
-COUNT = 120
+COUNT = 80
 
 
 def decimal(chance: random.Random, low: float, high: float) -> float:
@@ -48,10 +48,10 @@ def options(number: int) -> Dict[str, Any]:
             [chance.choice(names), "any", "navy", ["#0b3954", "tomato"], geobg.palettes[chance.choice(names)]]
         ),
         "mesh": lambda: chance.choice([True, 0, 3]),
-        "density": lambda: decimal(chance, 0, 3),
-        "zoom": lambda: decimal(chance, 0.2, 4),
+        "density": lambda: decimal(chance, 0, 1.5),
+        "zoom": lambda: decimal(chance, 0.7, 4),
         "pan": lambda: (decimal(chance, -1e9, 1e9), -0.001),
-        "base": lambda: (chance.randint(-5, 5), chance.randint(-5, 5), chance.randint(-2, 2)),
+        "base": lambda: (chance.randint(-5, 5), chance.randint(-5, 5), chance.randint(0, 2)),
         "background": lambda: chance.choice(["none", "navy", "#abc", "#123456"]),
         "calm": lambda: chance.choice(["top", "5%,10%,90%,20%+bottom", [(0, 0, 1, 0.25), (0.125, 0.5, 0.5, 0.5)]]),
         "tile": lambda: True,
@@ -71,7 +71,7 @@ def options(number: int) -> Dict[str, Any]:
         "outline": lambda: decimal(chance, 0, 5),
         "shapes_per_tap": lambda: (2, 5),
         "corner_radius": lambda: decimal(chance, 0, 65),
-        "mesh_net": lambda: (20, 40.5),
+        "mesh_net": lambda: (50, 40.5),
         "mesh_line": lambda: decimal(chance, 0.1, 5),
     }
     picked = {name: choices[name]() for name in choices if chance.random() < 0.3}
