@@ -33,7 +33,7 @@ WAYS: Dict[str, Callable[[str], Any]] = {
     "async": lambda path: asyncio.run(SMALL.save_async(f"{path}.png")),
     "sheet": lambda path: geobg.sheet([SMALL], f"{path}.png"),
     "batch": lambda path: list(geobg.batch([SMALL], lambda index, wallpaper: f"{path}.png")),
-    "python": lambda path: _files.Target(f"{path}.png").write(b""),
+    "python": lambda path: _files.Target(f"{path}.png").write(b"x"),
 }
 MARKS = {"pdf": [needs_cairo], "webp": [needs_pillow], "jpg": [needs_pillow]}
 

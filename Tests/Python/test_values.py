@@ -211,6 +211,7 @@ def test_arguments(call: str, value: str, tmp_path: Path, monkeypatch: Any) -> N
 )
 def test_refused(call: Callable[[], Any], code: str, field: Any, tmp_path: Path, monkeypatch: Any) -> None:
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(_recipe, "_MOST_BYTES", 1 << 18)
     with pytest.raises(geobg.GeobgError) as caught:
         call()
     assert (caught.value.code, caught.value.field) == (code, field), caught.value
