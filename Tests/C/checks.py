@@ -671,7 +671,7 @@ class Limits(unittest.TestCase):
             library = Library(path)
             with library.wallpaper(self.RECIPE) as wallpaper:
 
-                def render(kind, **limits):
+                def render(kind, library=library, wallpaper=wallpaper, **limits):
                     options = Options(ctypes.sizeof(Options), **limits)
                     return library.bytes("geobg_wallpaper_render", wallpaper.handle, kind, ctypes.byref(options))
 
