@@ -104,14 +104,15 @@ def test_values() -> None:
     geobg.set_limits(geobg.Limits(pixels=7, seconds=1))
     assert geobg.get_limits() == geobg.Limits(pixels=7, seconds=1.0)
     assert geobg.Limits(pixels=2**70, marks=1, seconds=float("inf"), memory=2**90).numbers()[0] == 2**63 - 1
+    value: Any
     for name in ("pixels", "marks", "memory"):
         for value in (0, -1, 1.5, "5", float("nan"), float("inf"), b"", []):
             with pytest.raises(geobg.InvalidError) as caught:
-                geobg.Limits(**{name: value})  # type: ignore[arg-type]
+                geobg.Limits(**{name: value})
             assert (caught.value.code, caught.value.field) == ("argument", name)
     for value in (0, -1, float("nan"), "x", 1j, []):
         with pytest.raises(geobg.InvalidError) as caught:
-            geobg.Limits(seconds=value)  # type: ignore[arg-type]
+            geobg.Limits(seconds=value)
         assert (caught.value.code, caught.value.field) == ("argument", "seconds")
     for wrong in (5, {"pixels": 5}, "all"):
         for use in (geobg.set_limits, lambda limits: PICTURE.png(limits=limits)):
