@@ -7,11 +7,11 @@ internal import Glibc
 #endif
 
 extension FileError {
-  /// The system's number (errno) for the error, for programs in other languages; 0 if the system has
-  /// not refused the file.
+  /// The system's number (errno) for the error, for programs in other languages; 0 if the system
+  /// has not refused the file.
   ///
-  /// An error holds the system's reason as text. The system has one text for each number, so the text
-  /// leads back to it. The other texts are our own.
+  /// An error holds the system's reason as text. The system has one text for each number, so the
+  /// text leads back to it. The other texts are our own.
   package var errorNumber: CInt {
     switch self {
     case .unreadable(_, let reason), .cannotCreate(_, let reason), .writeFailed(_, let reason),
