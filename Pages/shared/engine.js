@@ -13,7 +13,7 @@ async function moduleOf(script, name) {
   return globalThis[name];
 }
 
-/** A function that loads a module once, which a page can pass to a worker. After a failure, the next call tries again. */
+/** A function that loads a module once; a page can pass it to a worker. After a failure, the next call tries again. */
 function loaderOf(script, name) {
   let module = null;
   return () => (module ??= moduleOf(script, name).catch((error) => {

@@ -91,7 +91,8 @@ class ExactPicture {
       const module = await globalThis.geobg.pngModule();
       if (picture !== this.#picture || this.#worker) return;
       const recipe = JSON.parse(engineNow().wallpaper(recipeOptions(state)).recipe);
-      const bitmap = await this.#drawn(module, JSON.stringify({ ...recipe, output: { format: "png", compression: "fast" } }));
+      const output = { format: "png", compression: "fast" };
+      const bitmap = await this.#drawn(module, JSON.stringify({ ...recipe, output }));
       if (picture === this.#picture) this.#show(bitmap);
       else bitmap.close();
     } catch {

@@ -56,7 +56,8 @@ for (const kind of kinds) {
     const open = (body, options = {}) =>
       openStudio(browser, home.url, body, { prepare: helpers, allows: home.allows, ...options });
 
-    for (const [name, factor, mode] of [["at zoom 1", 1, "light"], ["at 10^6", 1e6, "dark"], ["far away", 1e-3, "dark"]]) {
+    const zooms = [["at zoom 1", 1, "light"], ["at 10^6", 1e6, "dark"], ["far away", 1e-3, "dark"]];
+    for (const [name, factor, mode] of zooms) {
       test(`${name}, it has the pixels of the PNG`, () =>
         open(async (studio, page) => {
           await page.run(

@@ -65,8 +65,17 @@ function draw(seed, count) {
     const taps = geobgStudio.state.gestures.filter((each) => each.tap);
     return taps.length === 0 ? [] : Array.from({ length: 1 + random(4) }, () => [pick(taps).address, random(3)]);
   };
-  const change = () => pick([{ size: 2 }, { move: [random(40), 5] }, { swatch: random(4) }, { opacity: 0.5 },
-    { remove: true }, { order: "front" }, { order: "back" }, { kind: "square" }]);
+  const change = () =>
+    pick([
+      { size: 2 },
+      { move: [random(40), 5] },
+      { swatch: random(4) },
+      { opacity: 0.5 },
+      { remove: true },
+      { order: "front" },
+      { order: "back" },
+      { kind: "square" },
+    ]);
   const kinds = {
     tap: () => tap(),
     line() {
@@ -105,8 +114,24 @@ function draw(seed, count) {
     look: () => dispatch({ type: "set", fields: pick([{ palette: "dusk" }, { colorFlow: 1 }, { density: 0.5 }]) }),
     zoom: () => dispatch({ type: "zoomBy", factor: pick([0.5, 2, 3]) }),
   };
-  const names = ["tap", "tap", "tap", "line", "line", "brush", "brush", "several", "several", "undo", "undo", "redo",
-    "mesh", "clear", "look", "zoom"];
+  const names = [
+    "tap",
+    "tap",
+    "tap",
+    "line",
+    "line",
+    "brush",
+    "brush",
+    "several",
+    "several",
+    "undo",
+    "undo",
+    "redo",
+    "mesh",
+    "clear",
+    "look",
+    "zoom",
+  ];
   for (let made = 0; made < count; made += 1) kinds[pick(names)]();
 }
 

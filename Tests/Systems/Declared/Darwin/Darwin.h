@@ -50,9 +50,12 @@ struct timeval {
 #define ENXIO 6
 #define ENOMEM 12
 #define EACCES 13
+#define EBUSY 16
 #define EEXIST 17
 #define ENOTDIR 20
+#define EISDIR 21
 #define EINVAL 22
+#define EFBIG 27
 #define ENOSPC 28
 #define EPIPE 32
 #define EAGAIN 35
