@@ -53,8 +53,10 @@ public func statusName(_ status: Int32) -> UnsafePointer<CChar> {
 /// geobg_error_errno.
 @_cdecl("geobg_error_errno")
 public func errorErrno(_ error: UnsafePointer<geobg_error>?) -> Int32 {
-  guard let error, error.pointee.code == GEOBG_ERROR_FILE else { return 0 }
-  return UnsafeRawPointer(error).load(fromByteOffset: ErrorReport.numberOffset, as: Int32.self)
+  LibraryCall.value {
+    guard let error, error.pointee.code == GEOBG_ERROR_FILE else { return 0 }
+    return UnsafeRawPointer(error).load(fromByteOffset: ErrorReport.numberOffset, as: Int32.self)
+  }
 }
 
 nonisolated(unsafe) private let paletteNames = ConstantText.make(PaletteFile.builtInNames)
