@@ -45,8 +45,11 @@ extension FileError {
 extension System {
   /// The number of the system's message `reason`, as ``reason`` gives it; 0 for another text.
   static func number(ofReason reason: String) -> CInt {
+    // As WebAssembly, the library has no files, and no texts of a system.
+    #if !arch(wasm32)
     // Linux has 133 numbers, and Darwin fewer.
     for number in 1...255 where message(CInt(number)) == reason { return CInt(number) }
+    #endif
     return 0
   }
 

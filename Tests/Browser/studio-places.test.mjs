@@ -29,7 +29,7 @@ const budgets = {
   language: 5_100,
   visit: 244_800,
   // 400 bytes for each of the two modules that write SVG with names of its own (--inline).
-  all: 775_500,
+  all: 776_600,
 };
 
 test("the page has a limit of bytes", (context) => {
