@@ -36,7 +36,8 @@ export function throwView(state, view, dx, dy, box) {
 }
 
 /**
- * Moves the picture on from a view, at first with a speed { vx, vy } in CSS pixels per millisecond.
+ * Moves the picture on from a view, at first with a speed { vx, vy } in CSS pixels per millisecond. It ends when
+ * something else moves the view.
  *
  * @returns {() => void} Stops it.
  */
@@ -45,7 +46,9 @@ export function throwPicture(store, view, { vx, vy }) {
   const box = store.state.fields.density === null ? extentOf(store.state) : null;
   let last = performance.now();
   let frame = 0;
+  let shown = store.state.view;
   const move = (time) => {
+    if (store.state.view !== shown) return;
     const passed = clamp(time - last, 0, longestFrame);
     last = time;
     const factor = slowing ** passed;
@@ -53,6 +56,7 @@ export function throwPicture(store, view, { vx, vy }) {
     const next = throwView(store.state, view, vx * passed, vy * passed, box);
     view = next.view;
     store.dispatch({ type: "move", ...view });
+    shown = store.state.view;
     [vx, vy] = [vx, vy].map((each, axis) => next.goesOn[axis] ? each : 0);
     frame = Math.hypot(vx, vy) > restSpeed ? requestAnimationFrame(move) : 0;
   };

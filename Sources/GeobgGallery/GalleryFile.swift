@@ -44,8 +44,8 @@ package struct GalleryFile: Hashable, Sendable {
 
   /// The file, opened for reading.
   ///
-  /// What has become a link since the file was listed is not followed: the link could lead to a file
-  /// that nobody wants to show.
+  /// What has become a link since the file was listed is not followed: the link could lead out
+  /// of the gallery.
   package func source() throws(FileError) -> FileSource {
     guard let place = realPath ?? root.map({ "\($0)/\(name)" }) else {
       throw .unreadable(path: path, reason: "it was not there")

@@ -14,7 +14,7 @@ package struct StudioLink: Sendable {
   /// The files that the server of the gallery needs for it.
   let assets: [StudioAsset]
 
-  /// Whether the address means the same place for every page.
+  /// Whether the address names a scheme, and so does not depend on the page.
   package var isAbsolute: Bool { WebAddress.scheme(of: address) != nil }
 
   /// The studio at `address`: an address of the web, or one that is relative to the page.

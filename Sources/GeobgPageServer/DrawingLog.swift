@@ -91,7 +91,7 @@ package struct DrawingLog: Sendable {
   /// - Throws: ``HTTPError`` if the author has another secret, or the log has too many authors.
   package mutating func bind(_ author: String, to secret: Secret) throws(HTTPError) {
     guard admits(secret, for: author) else {
-      throw HTTPError(403, "the author is that of another page; use another author")
+      throw HTTPError(403, "this author belongs to another page; use another author")
     }
     guard authors.contains(author) || authors.count < limits.authors else { throw DrawingLog.full }
     authors.insert(author)

@@ -11,23 +11,13 @@ import path from "node:path";
 import { after, before, describe, test } from "./Support/Test.mjs";
 import { kinds, launch } from "./Support/Browser.mjs";
 import { shell } from "./Support/Fixtures.mjs";
+import { numbers } from "./Support/Random.mjs";
 import { openStudio, runStudio } from "./Support/Studio.mjs";
 
 const { GEOBG_HISTORIES: wanted = 1, GEOBG_HISTORY_FROM: from = 0 } = process.env;
 
 const people = 3;
 const rounds = 24;
-
-/** Random whole numbers below a limit, the same in every run (mulberry32). */
-function numbers(seed) {
-  let state = Math.imul(seed + 1, 0x9e3779b9);
-  return (limit) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let word = Math.imul(state ^ (state >>> 15), state | 1);
-    word ^= word + Math.imul(word ^ (word >>> 7), word | 61);
-    return ((word ^ (word >>> 14)) >>> 0) % limit;
-  };
-}
 
 /** Runs in a page before its own scripts: what it sends is late, and some of it is lost or sent twice. */
 function disturb() {
@@ -212,7 +202,7 @@ for (const kind of kinds) {
 
     for (let number = Number(from); number < Number(from) + Number(wanted); number += 1) {
       test(`history ${number}`, { timeout: 180_000 }, async () => {
-        const random = numbers(number);
+        const random = numbers(Math.imul(number + 1, 0x9e3779b9));
         const folder = fs.mkdtempSync(path.join(os.tmpdir(), "geobg-history-"));
         const words = ["--token-file", path.join(folder, "token")];
         let server = await runStudio(...words);

@@ -8,20 +8,10 @@ import path from "node:path";
 import { after, before, describe, test } from "./Support/Test.mjs";
 import { kinds, launch } from "./Support/Browser.mjs";
 import { openStudio, places } from "./Support/Studio.mjs";
+import { numbersFrom } from "../../Pages/shared/rolling.js";
 
 /** How many gestures, and how often each of undo and redo. */
 const count = 200;
-
-/** Numbers from 0 to 1 that are the same in every run (mulberry32). */
-function numbers(seed) {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 /** Makes one random gesture, as a visitor does. */
 async function gesture(page, random) {
@@ -76,7 +66,7 @@ for (const kind of kinds) {
       const profile = await browser.profile();
       try {
         await openStudio(browser, home.url, async (studio, page) => {
-          const random = numbers(kind.length);
+          const random = numbersFrom(kind.length);
           for (let made = 0; made < count; made += 1) await gesture(page, random);
           // Without anything to do again, so that each undo can be done again.
           await page.tap("touch", [300, 300]);

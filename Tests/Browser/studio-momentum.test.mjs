@@ -83,5 +83,16 @@ for (const kind of kinds) {
         const pixels = x * 600 / 390;
         assert.ok(pixels > 900 && pixels < 900 + 220, `${pixels} pixels`);
       }));
+
+    test("ends when something else moves the picture", () =>
+      open(async (_, page) => {
+        await page.run(() => geobgStudio.dispatch({ type: "set", fields: { seed: "7", density: 1 } }));
+        await page.until(() => globalThis.geobgLater);
+        await page.run(flick, { kind: "touch", from: [500, 400], speed: -1, milliseconds: 100, late: 0 });
+        const thrown = await page.run(() => geobgStudio.state.view.pan);
+        await page.until((thrown) => String(geobgStudio.state.view.pan) !== thrown, String(thrown));
+        await page.press("0");
+        assert.deepEqual(await rests(page), [0, 0]);
+      }));
   });
 }

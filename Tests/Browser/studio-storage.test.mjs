@@ -7,21 +7,11 @@ import { after, before, describe, test } from "./Support/Test.mjs";
 import { kinds, launch } from "./Support/Browser.mjs";
 import { fileURL, html, root, web } from "./Support/Fixtures.mjs";
 import { eventually } from "./Support/Process.mjs";
+import { numbers } from "./Support/Random.mjs";
 import { serve } from "./Support/Server.mjs";
 
 /** How often a tab is killed in each browser. The full number is 100 (GEOBG_KILLS=100). */
 const kills = Number(process.env.GEOBG_KILLS ?? 8);
-
-/** Random whole numbers below a limit, the same in every run (mulberry32). */
-function numbers(seed) {
-  let state = seed;
-  return (limit) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let word = Math.imul(state ^ (state >>> 15), 1 | state);
-    word = (word + Math.imul(word ^ (word >>> 7), 61 | word)) ^ word;
-    return ((word ^ (word >>> 14)) >>> 0) % limit;
-  };
-}
 
 /** Whether the page lets the browser ask before it leaves; runs in the page. */
 const asksBeforeLeaving = () => !dispatchEvent(new Event("beforeunload", { cancelable: true }));

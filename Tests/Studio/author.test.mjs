@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { authorSecret, beginAuthor, claimAuthor, isSecret, openPages } from "../../Pages/studio/author.js";
-import { numbers } from "./Support/drawing.mjs";
+import { numbers } from "../Browser/Support/Random.mjs";
 import { Network } from "./Support/network.mjs";
 
 /** The locks of a browser. */

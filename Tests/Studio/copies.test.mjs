@@ -6,7 +6,8 @@ import "../../Pages/studio/shapes.js";
 import { parseEntries } from "../../Pages/studio/entries.js";
 import { markAt } from "../../Pages/studio/scene.js";
 import { initialState, next, recipeOptions } from "../../Pages/studio/state.js";
-import { countOf, engine, numbers } from "./Support/drawing.mjs";
+import { numbers } from "../Browser/Support/Random.mjs";
+import { countOf, engine } from "./Support/drawing.mjs";
 
 const play = (actions, state) =>
   actions.reduce((now, action, at) => next(now, { random: 7 + at, ...action }, { countOf }).state, state);

@@ -10,7 +10,8 @@ import { limits } from "../../Pages/shared/table.js";
 import { fragmentOf, linkOptions } from "../../Pages/studio/links.js";
 import { lengthOf, placeAt } from "../../Pages/studio/replay.js";
 import { initialState, next } from "../../Pages/studio/state.js";
-import { countOf, engine as pictures, numbers as wholeNumbers, root } from "./Support/drawing.mjs";
+import { numbers as wholeNumbers } from "../Browser/Support/Random.mjs";
+import { countOf, engine as pictures, root } from "./Support/drawing.mjs";
 
 // The studio's engine, as its page has it: only that one knows links.
 vm.runInThisContext(fs.readFileSync(path.join(root, "web", "studio", "engine.js"), "utf8"));

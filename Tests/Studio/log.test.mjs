@@ -22,7 +22,8 @@ import {
   redoOf,
   undoOf,
 } from "../../Pages/studio/log.js";
-import { countOf, engine, marksOf, numbers, randomGesture, randomTap, shuffled } from "./Support/drawing.mjs";
+import { numbers } from "../Browser/Support/Random.mjs";
+import { countOf, engine, marksOf, randomGesture, randomTap, shuffled } from "./Support/drawing.mjs";
 import { drawn, Follower, logOf, seed, tapOf, textOf } from "./Support/logs.mjs";
 
 const canUndo = (log, author) => undoOf(log, author) !== null;

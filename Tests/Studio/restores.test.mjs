@@ -3,7 +3,8 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { parseEntries } from "../../Pages/studio/entries.js";
 import { append, emptyLog, entriesOf, logAt, nameOf, recipeOf, redoOf, undoOf } from "../../Pages/studio/log.js";
-import { countOf, numbers } from "./Support/drawing.mjs";
+import { numbers } from "../Browser/Support/Random.mjs";
+import { countOf } from "./Support/drawing.mjs";
 import { drawn, logOf, seed, tapOf, textOf } from "./Support/logs.mjs";
 
 const gesturesOf = (log) => recipeOf(log).gestures.map(({ seed: _, ...gesture }) => gesture);

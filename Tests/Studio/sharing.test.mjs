@@ -5,7 +5,8 @@ import { parseEntries } from "../../Pages/studio/entries.js";
 import { append, emptyLog, entriesOf, nextCounter, recipeOf } from "../../Pages/studio/log.js";
 import { startSharing } from "../../Pages/studio/sharing.js";
 import { compareWith, digestOf, parseSummary, summaryOf } from "../../Pages/studio/summary.js";
-import { numbers, randomGesture, randomTap } from "./Support/drawing.mjs";
+import { numbers } from "../Browser/Support/Random.mjs";
+import { randomGesture, randomTap } from "./Support/drawing.mjs";
 import { Network } from "./Support/network.mjs";
 
 /** Any function of the tap will do here. */

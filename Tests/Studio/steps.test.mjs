@@ -14,7 +14,8 @@ import {
   redoOf,
   undoOf,
 } from "../../Pages/studio/log.js";
-import { countOf, marksOf, numbers, randomTap, shuffled } from "./Support/drawing.mjs";
+import { numbers } from "../Browser/Support/Random.mjs";
+import { countOf, marksOf, randomTap, shuffled } from "./Support/drawing.mjs";
 import { drawn, Follower, logOf, recorded, seed, tapOf, textOf } from "./Support/logs.mjs";
 
 const fieldsOf = (log) => recipeOf(log).fields;

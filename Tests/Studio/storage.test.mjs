@@ -5,7 +5,8 @@ import { parseEntries } from "../../Pages/studio/entries.js";
 import { append, emptyLog, recipeOf } from "../../Pages/studio/log.js";
 import { isDrawingId, openStorage } from "../../Pages/studio/storage.js";
 import { browserWith, FakeDatabases, FakeLocalStorage } from "./Support/browser-storage.mjs";
-import { numbers, randomGesture, randomTap, shuffled } from "./Support/drawing.mjs";
+import { numbers } from "../Browser/Support/Random.mjs";
+import { randomGesture, randomTap, shuffled } from "./Support/drawing.mjs";
 
 const countOf = (_seed, { address }) => 1 + (address % 8);
 const textOf = (entries) => JSON.stringify(recipeOf(append(emptyLog(), entries, countOf).log));

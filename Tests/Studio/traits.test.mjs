@@ -24,7 +24,7 @@ import {
   withSwatch,
 } from "../../Pages/studio/palette.js";
 import { lookOf, maxRolls, rollsOf } from "../../Pages/studio/rolls.js";
-import { rolledLook } from "../../Pages/shared/rolling.js";
+import { numbersFrom, rolledLook } from "../../Pages/shared/rolling.js";
 import { parseEntries } from "../../Pages/studio/entries.js";
 import { initialState, next, recipeOptions } from "../../Pages/studio/state.js";
 import { hasText, text } from "../../Pages/studio/texts.js";
@@ -64,19 +64,13 @@ describe("traits", () => {
   });
 });
 
-/** Random numbers that repeat. */
-function numbers(seed = 1) {
-  let state = seed;
-  return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
-}
-
 describe("rolls", () => {
   const state = initialState();
   const tools = { countOf: () => 1 };
   const roll = (from, random) => next(from, { type: "roll", random }, tools);
 
   test("stay within the limits of the engine", () => {
-    const random = numbers();
+    const random = numbersFrom(1);
     for (let count = 0; count < 500; count += 1) {
       const look = rolledLook(lookOf(state), {}, false, random);
       const { seed, palette, mode, density, mesh, background, zoom, pan, size, calm } = look;
@@ -101,7 +95,7 @@ describe("rolls", () => {
 
   test("choose every arrangement, the better ones more often, and leave it out of no visitor's first roll", () => {
     const trait = arrangementTrait;
-    const random = numbers(5);
+    const random = numbersFrom(5);
     const counts = new Map(trait.choices.map((name) => [name, 0]));
     for (let count = 0; count < 9000; count += 1) {
       const name = trait.roll(random);
@@ -175,7 +169,7 @@ describe("rolls", () => {
   test("change every unlocked trait and no locked one", () => {
     for (const locked of traits) {
       const others = Object.fromEntries(traits.filter((each) => each !== locked).map(({ name }) => [name, true]));
-      const random = numbers(7);
+      const random = numbersFrom(7);
       const before = lookOf(state);
       const looks = Array.from({ length: 50 }, () => rolledLook(before, others, false, random));
       assert.ok(
@@ -189,7 +183,7 @@ describe("rolls", () => {
   });
 
   test("leave a drawing by hand without a plane", () => {
-    const random = numbers(3);
+    const random = numbersFrom(3);
     assert.equal(rolledLook({ ...lookOf(state), density: null }, {}, true, random).density, null);
     assert.notEqual(rolledLook({ ...lookOf(state), density: null }, {}, false, random).density, null);
   });

@@ -7,7 +7,8 @@ import os from "node:os";
 import path from "node:path";
 import test from "node:test";
 import vm from "node:vm";
-import { command, geobg, random, web } from "./support.mjs";
+import { numbers } from "../Browser/Support/Random.mjs";
+import { command, geobg, web } from "./support.mjs";
 
 const scriptOf = (name) => fs.readFileSync(path.join(web, "gallery", name), "utf8");
 const script = scriptOf("engine.js");
@@ -85,7 +86,7 @@ test("a palette has the main colors of the pixels", () => {
 });
 
 test("the same pixels always give the same palette", async () => {
-  const next = random(7);
+  const next = numbers(7);
   const noise = Uint8Array.from({ length: 4 * 64 * 64 }, () => next(256));
   const json = JSON.stringify(studio.paletteFromPixels(noise, 64, 64));
   assert.equal(JSON.stringify((await engines()).whole.paletteFromPixels(noise, 64, 64)), json);
@@ -216,7 +217,7 @@ function still(svg) {
 }
 
 test("without its animations, a replay is the still picture, byte for byte", () => {
-  const next = random(12);
+  const next = numbers(12);
   for (let seed = 0; seed < 200; seed += 1) {
     const gestures = Array.from({ length: next(40) }, (_, address) => {
       const kind = next(12);
@@ -251,7 +252,7 @@ test("replays that are not possible are refused", () => {
 // MARK: Hostile input
 
 test("what strangers send is refused with a code and a sentence", () => {
-  const next = random(11);
+  const next = numbers(11);
   const valid = [studio.wallpaper(drawn).recipe, studio.wallpaper(recipes[5]).recipe, studio.wallpaper(drawn).toSVG()];
   const links = [
     "s=ada&p=dusk&d&m=1&n=2&c=0,0,1,0.5&o=1,2&z=2&w=300x200&b=ff8800",

@@ -71,14 +71,3 @@ export function goldenPictures() {
 
 /** An SVG without the recipe in its metadata. */
 export const plain = (svg) => svg.replace(/<metadata>.*<\/metadata>\n/s, "");
-
-/** Numbers that are the same in every run (mulberry32). */
-export function random(seed) {
-  let state = seed;
-  return (limit) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let word = Math.imul(state ^ (state >>> 15), 1 | state);
-    word = (word + Math.imul(word ^ (word >>> 7), 61 | word)) ^ word;
-    return ((word ^ (word >>> 14)) >>> 0) % limit;
-  };
-}

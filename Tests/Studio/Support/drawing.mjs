@@ -1,4 +1,4 @@
-// What the tests of the log share: the engine, random numbers, random gestures, and the engine's rules written again.
+// What the tests of the log share: the engine, random gestures, and the engine's rules written again.
 import fs from "node:fs";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -22,17 +22,6 @@ export function countOf(given, { address, seed = given, brush }, shapesPerTap = 
     );
   }
   return counts.get(key);
-}
-
-/** Random whole numbers below a limit, the same in every run (mulberry32). */
-export function numbers(seed) {
-  let state = seed;
-  return (limit) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let word = Math.imul(state ^ (state >>> 15), 1 | state);
-    word = (word + Math.imul(word ^ (word >>> 7), 61 | word)) ^ word;
-    return ((word ^ (word >>> 14)) >>> 0) % limit;
-  };
 }
 
 /** The items of a list in a random order. */
