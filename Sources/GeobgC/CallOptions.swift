@@ -67,7 +67,7 @@ struct CallOptions {
       #endif
     }
     options.metadata = values.flags & UInt32(GEOBG_OPTION_NO_METADATA) == 0
-    options.threads = Int(max(1, values.threads))
+    options.threads = Int(clamping: max(1, values.threads))
     if values.pixel_limit != 0 { options.pixelLimit = Int64(clamping: values.pixel_limit) }
     if values.mark_limit != 0 { options.limits.marks = Int(clamping: values.mark_limit) }
     if values.time_limit != 0 {

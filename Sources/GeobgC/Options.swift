@@ -150,7 +150,7 @@ public func paletteFromPixels(
       { (error: PaletteFileError) in .option("palette", error.description) },
       try PaletteFile(
         pixels: bytes, name: PaletteFile.name(for: name),
-        swatchCount: swatches == 0 ? PixelsLimit.swatches : Int(swatches)
+        swatchCount: swatches == 0 ? PixelsLimit.swatches : Int(clamping: swatches)
       ).palette)
     try ErrorReport.give(palette.json, to: json)
   }
@@ -181,7 +181,7 @@ public func wallpaperVary(
       throw .option("locked", "all traits are locked; name other traits that change")
     }
     let range = VariationTrait.countRange
-    guard range.contains(Int(count)) else {
+    guard range.contains(Int(clamping: count)) else {
       throw .option(
         "count",
         "\(count) variations is out of range; use \(range.lowerBound) to \(range.upperBound)")

@@ -80,9 +80,8 @@ enum Plasma {
         group = String(line)
       } else if group == "[Colors:Window]", line.hasPrefix("BackgroundNormal=") {
         let parts = line.dropFirst("BackgroundNormal=".count).split(separator: ",")
-          .compactMap { Int($0) }
-        // The sum of the three channels, each up to 255.
-        if parts.count == 3 { return parts.reduce(0, +) < 3 * 128 }
+          .compactMap { UInt8($0) }
+        if parts.count == 3 { return parts.reduce(0) { $0 + Int($1) } < 3 * 128 }
       } else if group == "[General]", line.hasPrefix("ColorScheme=") {
         name = String(line)
       }

@@ -113,6 +113,8 @@ public struct WallpaperSetter {
     var copies: [WallpaperCopy] = []
     let order = try Failure.mapping(wrap, try copied(order, &copies))
     let commands = try Failure.mapping(wrap, try self.commands(forCopied: order))
+    let lock = try Failure.mapping(wrap, try self.lock())
+    defer { withExtendedLifetime(lock) {} }
     let saved = try Failure.mapping(wrap, try SavedWallpapers(reading: savedPath))
     for case .recipe(let recipe) in order.sources {
       let target = try Failure.mapping(
@@ -123,6 +125,16 @@ public struct WallpaperSetter {
       try Failure.mapping({ wrap(.file($0)) }, try copy.write(into: folder.path))
     }
     return try Failure.mapping(wrap, try show(order, commands, saved))
+  }
+
+  /// The longest time that a run waits for another one, in seconds: several large pictures are drawn in it.
+  private static let patience = 300.0
+
+  /// Keeps other runs out. They would take our wallpaper for the one from before, and remove pictures that
+  /// nothing shows yet.
+  private func lock() throws(DesktopError) -> FileLock {
+    try DesktopError.mapping(
+      DesktopError.file, try ManagedFile(savedPath).lock(waiting: WallpaperSetter.patience))
   }
 
   /// Writes the files for GNOME, saves the earlier wallpaper, and runs `commands`.
@@ -195,6 +207,10 @@ public struct WallpaperSetter {
   ///
   /// - Throws: ``DesktopError``. What is saved then stays, so that it can be restored later.
   public func restore() throws(DesktopError) {
+    // Without a saved wallpaper, nothing is written.
+    _ = try commandsForRestoring()
+    let lock = try lock()
+    defer { withExtendedLifetime(lock) {} }
     var saved = try SavedWallpapers(reading: savedPath)
     let commands = try commandsForRestoring(saved)
     for command in commands { try session.run(command) }

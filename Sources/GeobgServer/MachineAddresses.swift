@@ -21,7 +21,9 @@ package enum MachineAddresses {
 
   /// Whether only programs on this machine can reach `address`.
   package static func isLoopback(_ address: String) -> Bool {
-    address == "localhost" || address == "::1" || address.hasPrefix("127.")
+    // A name can begin with 127, too.
+    let isNumber = address.allSatisfy { $0 == "." || ("0"..."9").contains($0) }
+    return address == "localhost" || address == "::1" || (address.hasPrefix("127.") && isNumber)
   }
 
   /// Whether `address` stands for all addresses of the machine.

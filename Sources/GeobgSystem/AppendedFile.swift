@@ -26,14 +26,13 @@ package final class AppendedFile {
       name, O_WRONLY | O_CREAT | O_APPEND | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
     guard descriptor >= 0 else { throw folder.obstacle(name) }
     guard FileStatus(descriptor: descriptor)?.kind == .file else {
-      close(descriptor)
       throw .cannotCreate(path: path, reason: "it is not a regular file; remove it")
     }
     guard ftruncate(descriptor, self.byteCount) == 0 else { throw System.createFailure(path) }
   }
 
   deinit {
-    close(descriptor)
+    if descriptor >= 0 { close(descriptor) }
   }
 
   /// Adds `bytes`.

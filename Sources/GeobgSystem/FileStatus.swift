@@ -106,7 +106,9 @@ package struct FileStatus {
     #else
     let time = status.st_mtim
     #endif
-    changed = Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
+    // A file system can hold a date that no clock has shown; times are subtracted from each other.
+    let seconds = min(max(Int64(time.tv_sec), -1 << 50), 1 << 50)
+    changed = seconds * 1000 + Int64(time.tv_nsec) / 1_000_000
     mode = status.st_mode & 0o777
     linkCount = Int(status.st_nlink)
     identity = Identity(status)

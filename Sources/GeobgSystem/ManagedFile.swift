@@ -35,12 +35,26 @@ package struct ManagedFile {
     let folder = try ManagedFolder.making(folder)
     let path = folder.path(of: name)
     guard folder.status(of: name) == nil else { throw .exists(path: path) }
-    let temporary = try TemporaryFile(for: name, in: folder, named: path)
-    // Nobody else can read it before it has its bytes.
-    try temporary.finish(mode: 0o600)
+    let temporary = try TemporaryFile(for: name, in: folder, named: path, mode: 0o600)
     try temporary.append(bytes)
     try temporary.finish(mode: 0o600)
     try temporary.publish(as: name, replacing: false)
+  }
+
+  /// Keeps others that lock the file out, as long as the result exists; waits for them at most
+  /// `seconds`.
+  ///
+  /// - Throws: ``FileError/inUse(path:by:)``, or why there can be no lock.
+  package func lock(waiting seconds: Double) throws(FileError) -> FileLock {
+    let folder = try ManagedFolder.making(folder)
+    let end = CommandProcess.now + seconds
+    while true {
+      do throws(FileError) {
+        return try FileLock("\(name).lock", in: folder)
+      } catch .inUse where CommandProcess.now < end {
+        CommandProcess.pause(milliseconds: 100)
+      }
+    }
   }
 
   /// Removes the file, if it is there and can be removed.

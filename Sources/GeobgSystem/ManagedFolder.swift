@@ -298,8 +298,8 @@ package final class ManagedFolder: Sendable {
   }
 
   /// Opens `name`, which has no slash, and follows no link; -1 sets `errno`.
-  func open(_ name: String, _ flags: CInt) -> CInt {
-    System.retrying { openat(descriptor, name.systemText, flags | O_NOFOLLOW, 0o666) }
+  func open(_ name: String, _ flags: CInt, _ mode: mode_t = 0o666) -> CInt {
+    System.retrying { openat(descriptor, name.systemText, flags | O_NOFOLLOW, mode) }
   }
 
   /// Whether the open file `descriptor` has the name `name`, which has no slash.

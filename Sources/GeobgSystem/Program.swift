@@ -33,6 +33,7 @@ package enum Program {
     let errors = try ScratchFile(for: invocation.program)
     let output = try ProgramOutput(of: invocation.program)
     let process = try spawn(invocation, output.target, errors.descriptor)
+    defer { RunLimits.willLeave(process) }
     output.closeTarget()
     var status: CInt?
     let bytes: [UInt8]
@@ -44,8 +45,11 @@ package enum Program {
         return found != 0
       }
     } catch {
-      kill(process, SIGKILL)
-      _ = try? wait(for: process, invocation)
+      // Another program may have the number of one that has ended.
+      if status == nil {
+        kill(process, SIGKILL)
+        _ = try? wait(for: process, invocation)
+      }
       throw error
     }
     let code = if let status { exitCode(status) } else { try wait(for: process, invocation) }

@@ -48,6 +48,13 @@ package final class ScratchFile {
     try System.writeAll(bytes, to: descriptor, path: ScratchFile.words)
   }
 
+  /// Lets a program that gets the file read it from its beginning.
+  ///
+  /// On Darwin, `/dev/fd` gives a program the same open file, and so the place where this process stopped.
+  package func rewind() {
+    lseek(descriptor, 0, SEEK_SET)
+  }
+
   /// How many bytes it has.
   package var byteCount: Int {
     get throws(FileError) {

@@ -23,21 +23,22 @@ final class TemporaryFile {
   /// - Parameters:
   ///   - name: The final name.
   ///   - path: The path as the user wrote it, for errors.
+  ///   - mode: Its permissions, minus the umask, until ``finish(mode:)``.
   convenience init(
-    for name: String, in folder: ManagedFolder, named path: String
+    for name: String, in folder: ManagedFolder, named path: String, mode: mode_t = 0o666
   ) throws(FileError) {
     if let reason = TemporaryFile.excess(of: name, in: folder) {
       throw .cannotCreate(path: path, reason: reason)
     }
     Leftovers.removeOnce(in: folder)
-    if let unnamed = TemporaryFile.openUnnamed(in: folder) {
+    if let unnamed = TemporaryFile.openUnnamed(in: folder, mode) {
       self.init(path: path, folder: folder, descriptor: unnamed)
       return
     }
     while true {
       let name = Leftovers.makeName()
       let place = RunLimits.willRemove(name, in: folder.descriptor)
-      let descriptor = folder.open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC)
+      let descriptor = folder.open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
       guard descriptor >= 0 else {
         let failure = System.createFailure(path)
         RunLimits.willKeep(place)
@@ -133,11 +134,11 @@ final class TemporaryFile {
 
   /// A file without a name in `folder`; nil if the system cannot create one, or cannot name it
   /// later.
-  private static func openUnnamed(in folder: ManagedFolder) -> CInt? {
+  private static func openUnnamed(in folder: ManagedFolder, _ mode: mode_t) -> CInt? {
     #if os(Linux) || hasFeature(Embedded)
     // The header defines O_TMPFILE as an expression, which Swift does not import.
     let unnamed: CInt = 0o20_000_000 | O_DIRECTORY
-    let descriptor = openat(folder.descriptor, ".", unnamed | O_WRONLY | O_CLOEXEC, 0o666)
+    let descriptor = openat(folder.descriptor, ".", unnamed | O_WRONLY | O_CLOEXEC, mode)
     guard descriptor >= 0 else { return nil }
     guard access(descriptorPath(descriptor), F_OK) == 0 else {
       close(descriptor)

@@ -74,6 +74,29 @@ import Testing
     #expect(folder.names == ["saved.json"])
   }
 
+  /// A run waits for another one: it would take the other's wallpaper for the one from before.
+  @Test func oneRunAfterTheOther() throws {
+    let path = folder.path("saved.json")
+    nonisolated(unsafe) var other: FileLock? = try ManagedFile(path).lock(waiting: 0)
+    #expect(folder.names == ["saved.json.lock"])
+    #expect(throws: FileError.self) { try ManagedFile(path).lock(waiting: 0.2) }
+    let place = folder.url.appendingPathComponent("other")
+    Thread.detachNewThread {
+      Thread.sleep(forTimeInterval: 0.3)
+      try? Data().write(to: place)
+      other = nil
+    }
+    var isDrawn = false
+    let setter = setter { _ throws(ProgramError) in "" }
+    try setter.set(order, wrapping: HTTPError.desktop) { _, target throws(HTTPError) in
+      isDrawn = true
+      #expect(folder.names.contains("other"))
+      do { try target.write([1]) } catch { throw .drawing }
+    }
+    #expect(isDrawn)
+    #expect(folder.names == ["other", "pictures", "saved.json"])
+  }
+
   @Test func aProgramThatFailsIsWrapped() throws {
     let failure = ProgramError.cannotRun(program: "swaymsg", reason: "it is not there")
     let setter = setter { _ throws(ProgramError) in throw failure }

@@ -32,6 +32,7 @@ enum VideoKind {
     )
     let file = film.file
     if options.metadata { try comment.write(VideoKind.comment(file.json)) }
+    comment.rewind()
     do {
       try Program.run(
         invocation(of: file.recipe.view.canvas, metadata: options.metadata),
@@ -71,10 +72,15 @@ enum VideoKind {
     words += ["-map", "0:v", "-vf", filter(canvas)]
     switch self {
     // Without frames that refer to later ones, the film begins at 0, and players do not stop where the
-    // loop is closed. Players begin before the whole file has arrived.
+    // loop is closed.
     case .mp4:
       words += ["-c:v", "libx264", "-crf", "18", "-bf", "0"]
-      words += ["-movflags", "+faststart", "-f", "mp4"]
+      #if !canImport(Darwin)
+      // Players begin before the whole file has arrived. For that, ffmpeg opens its file a second time,
+      // which on Darwin would move the place at which it writes.
+      words += ["-movflags", "+faststart"]
+      #endif
+      words += ["-f", "mp4"]
     case .webm:
       words += ["-c:v", "libvpx-vp9", "-crf", "24", "-b:v", "0", "-row-mt", "1", "-cpu-used", "4"]
       words += ["-f", "webm"]

@@ -22,18 +22,22 @@ struct YAMLEntries {
   /// The last key without a value, whose map may follow.
   private var pending: (key: String, indent: Int)?
   /// The values that have an anchor.
-  private var anchors: [(name: String, value: String)] = []
+  private var anchors: [[UInt8]: String] = [:]
 
   /// The entries in `lines`.
   init(_ lines: PaletteLines) throws(PaletteFileError) {
     /// The indent of a text over several lines, whose lines have a larger one; nil outside.
     var textIndent: Int?
     /// A flow map that is not closed yet, and its key.
-    var flow: (key: String, text: String)?
+    var flow: (key: String, map: FlowMap)?
     for line in lines.all {
-      if let open = flow {
-        let text = open.text + " " + line.text.withoutComment
-        flow = try addFlow(text, of: open.key, line) ? nil : (open.key, text)
+      if flow != nil {
+        flow?.map.add(" ")
+        flow?.map.add(line.text.withoutComment)
+        if let open = flow, open.map.isClosed {
+          try add(open.map, of: open.key, line)
+          flow = nil
+        }
         continue
       }
       let others: [StaticString] = ["#", "%", "---", "..."]
@@ -53,7 +57,9 @@ struct YAMLEntries {
       if let mark = value.utf8.first, mark == UInt8(ascii: "|") || mark == UInt8(ascii: ">") {
         textIndent = line.indent
       } else if value.hasBytePrefix("{") {
-        if try !addFlow(value, of: key, line) { flow = (key, value) }
+        var map = FlowMap()
+        map.add(value)
+        if map.isClosed { try add(map, of: key, line) } else { flow = (key, map) }
         continue
       }
       if let parent = pending, line.indent > parent.indent {
@@ -66,32 +72,42 @@ struct YAMLEntries {
     if flow != nil { throw lines.faultAtEnd(.unclosed) }
   }
 
-  /// Adds the entries of the flow map `text`; false if it is not closed yet.
-  private mutating func addFlow(
-    _ text: String, of parent: String, _ line: PaletteLines.Line
-  ) throws(PaletteFileError) -> Bool {
-    var parts: [[UInt8]] = [[]]
-    var quote: UInt8?
-    var depth = 0
-    for byte in text.utf8 {
-      if let open = quote {
-        if byte == open { quote = nil }
-      } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
-        quote = byte
-      } else if byte == UInt8(ascii: "{") {
-        depth += 1
-        if depth == 1 { continue }
-      } else if byte == UInt8(ascii: "}") {
-        depth -= 1
-        if depth == 0 { break }
-      } else if byte == UInt8(ascii: ","), depth == 1 {
-        parts.append([])
-        continue
+  /// A flow map, which is read piece by piece until it is closed.
+  private struct FlowMap {
+    /// Its keys with their values.
+    private(set) var parts: [[UInt8]] = [[]]
+    private(set) var isClosed = false
+    private var quote: UInt8?
+    private var depth = 0
+
+    /// Adds `text`; what is behind the end of the map is left out.
+    mutating func add(_ text: String) {
+      for byte in text.utf8 where !isClosed {
+        if let open = quote {
+          if byte == open { quote = nil }
+        } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+          quote = byte
+        } else if byte == UInt8(ascii: "{") {
+          depth += 1
+          if depth == 1 { continue }
+        } else if byte == UInt8(ascii: "}") {
+          depth -= 1
+          isClosed = depth == 0
+          if isClosed { continue }
+        } else if byte == UInt8(ascii: ","), depth == 1 {
+          parts.append([])
+          continue
+        }
+        parts[parts.count - 1].append(byte)
       }
-      parts[parts.count - 1].append(byte)
     }
-    guard depth == 0 else { return false }
-    for part in parts {
+  }
+
+  /// Adds the entries of the flow map `map`.
+  private mutating func add(
+    _ map: FlowMap, of parent: String, _ line: PaletteLines.Line
+  ) throws(PaletteFileError) {
+    for part in map.parts {
       let text = String(decoding: part, as: UTF8.self).trimmed
       if text.isEmpty { continue }
       guard let (key, rest) = YAMLEntries.pair(text) else { throw line.fault(.notPair(text)) }
@@ -99,7 +115,6 @@ struct YAMLEntries {
       let value = try resolved(rest, line).unquoted
       all.append(Entry(parent: parent, key: key, value: value, line: line))
     }
-    return true
   }
 
   /// The key and the value of `text`; nil without a colon after a key.
@@ -121,18 +136,16 @@ struct YAMLEntries {
   ) throws(PaletteFileError) -> String {
     let bytes = Array(value.utf8)
     let word = bytes.prefix { $0 != 0x20 && $0 != 0x09 }
-    let name = String(decoding: word.dropFirst(), as: UTF8.self)
+    let name = Array(word.dropFirst())
     let rest = String(decoding: bytes[word.count...], as: UTF8.self).trimmed
     switch bytes.first {
     case UInt8(ascii: "&"):
-      if !rest.isEmpty { anchors.append((name, rest)) }
+      if !rest.isEmpty { anchors[name] = rest }
       return rest
     case UInt8(ascii: "!"): return rest
     case UInt8(ascii: "*"):
-      guard let anchor = anchors.last(where: { $0.name.hasBytes(of: name) }) else {
-        throw line.fault(.alias(value))
-      }
-      return anchor.value
+      guard let anchor = anchors[name] else { throw line.fault(.alias(value)) }
+      return anchor
     default: return value
     }
   }

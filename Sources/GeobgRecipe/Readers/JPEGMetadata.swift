@@ -75,7 +75,7 @@ struct JPEGSegmentReader {
     while true {
       count += 1
       guard count <= Self.countLimit else {
-        throw .tooLarge(part: "a list of segments", byteCount: offset, limit: 4 * Self.countLimit)
+        throw .tooMany("segments", limit: Int(Self.countLimit))
       }
       let head = try source.bytes(from: offset, atMost: Self.fillLimit)
       let filling = head.prefix { $0 == 0xFF }.count

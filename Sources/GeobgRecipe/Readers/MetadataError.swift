@@ -26,6 +26,11 @@ public indirect enum MetadataError: Error, Hashable, Sendable, CustomStringConve
     if let program { .lost(program: program) } else { .missing }
   }
 
+  /// The file has more than `limit` of `parts`, such as "elements inside each other".
+  package static func tooMany(_ parts: String, limit: Int) -> MetadataError {
+    .unsupported(reason: "it has more than \(limit) \(parts); no picture needs so many")
+  }
+
   /// One sentence, in lower case; only where reading failed, it begins with the name of the file.
   public var description: String { text.string }
 

@@ -82,13 +82,15 @@ package struct PDFScanner {
   /// The next value.
   ///
   /// - Throws: ``MetadataError/truncated(offset:)`` at the end of the bytes,
-  ///   ``MetadataError/malformed(offset:reason:)``, or
-  ///   ``MetadataError/tooLarge(part:byteCount:limit:)``.
+  ///   ``MetadataError/malformed(offset:reason:)``, or ``MetadataError/unsupported(reason:)`` for
+  ///   more values than a picture needs.
   mutating func value(depth: Int = 0) throws(MetadataError) -> PDFValue {
     valueCount += 1
-    guard depth < PDFScanner.depthLimit, valueCount <= PDFScanner.valueLimit else {
-      throw .tooLarge(
-        part: "an object", byteCount: Int64(position), limit: Int64(PDFScanner.valueLimit))
+    guard depth < PDFScanner.depthLimit else {
+      throw .tooMany("lists inside each other", limit: PDFScanner.depthLimit)
+    }
+    guard valueCount <= PDFScanner.valueLimit else {
+      throw .tooMany("values in an object", limit: PDFScanner.valueLimit)
     }
     skipSpace()
     guard position < bytes.count else { throw truncated }

@@ -20,9 +20,7 @@ package struct PNGChunkReader {
   /// The next chunk, which lies completely in the file.
   package mutating func next() throws(MetadataError) -> PNGChunk {
     guard count < Self.chunkLimit else {
-      throw .tooLarge(
-        part: "a list of chunks", byteCount: offset,
-        limit: PNGChunk.frameSize * Self.chunkLimit)
+      throw .tooMany("chunks", limit: Int(Self.chunkLimit))
     }
     let head = try source.bytes(from: offset, atMost: 8)
     guard head.count == 8 else { throw .truncated(offset: offset) }

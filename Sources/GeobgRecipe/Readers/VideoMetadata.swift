@@ -33,12 +33,15 @@ package enum VideoMetadata {
     while offset < range.upperBound {
       count += 1
       guard count <= partLimit else {
-        throw .tooLarge(
-          part: "a list of parts", byteCount: Int64(count), limit: Int64(partLimit))
+        throw .tooMany("parts", limit: partLimit)
       }
       let part = try parts.part(at: offset, before: range.upperBound)
       if part.name == name {
-        let inside = (part.data.lowerBound + parts.skipped(of: name))..<part.data.upperBound
+        let start = part.data.lowerBound + parts.skipped(of: name)
+        guard start <= part.data.upperBound else {
+          throw .malformed(offset: offset, reason: "a part is too short")
+        }
+        let inside = start..<part.data.upperBound
         if let found = try find(path.dropFirst(), in: inside, of: parts, &count) { return found }
       }
       offset = part.data.upperBound
@@ -73,12 +76,8 @@ extension VideoParts {
     guard try source.bytes(from: range.lowerBound, atMost: 1).first == UInt8(ascii: "{") else {
       return nil
     }
-    let count = range.upperBound - range.lowerBound
-    guard count <= limit else {
-      throw .tooLarge(part: "a recipe", byteCount: count, limit: limit)
-    }
-    return String(
-      decoding: try source.bytes(from: range.lowerBound, atMost: count), as: UTF8.self)
+    let count = min(range.upperBound - range.lowerBound, limit + 1)
+    return try RecipeText.checked(try source.bytes(from: range.lowerBound, atMost: count))
   }
 
   fileprivate func damage(at offset: Int64) -> MetadataError {
@@ -148,6 +147,7 @@ private struct WebMParts: VideoParts {
       throw damage(at: offset)
     }
     let start = offset + Int64(nameLength + sizeLength)
+    guard start <= end else { throw damage(at: offset) }
     let ones = (Int64(1) << (7 * sizeLength)) - 1
     var size = Int64(bigEndianBytes: head[nameLength..<(nameLength + sizeLength)]) & ones
     // Only ones is a size that was not known.

@@ -51,7 +51,7 @@ package enum WebPMetadata {
       // A chunk of an odd length is followed by a byte of padding.
       offset = start + length(in: head) + length(in: head) % 2
     }
-    throw .tooLarge(part: "a list of chunks", byteCount: offset, limit: headSize * chunkLimit)
+    throw .tooMany("chunks", limit: Int(chunkLimit))
   }
 
   /// The little-endian length in a head of ``headSize`` bytes.

@@ -54,8 +54,8 @@ package struct XMLTokenizer {
   /// The next token; nil at the end of the document.
   ///
   /// - Throws: ``MetadataError/truncated(offset:)`` if the document ends inside an element or a tag,
-  ///   ``MetadataError/malformed(offset:reason:)``, or
-  ///   ``MetadataError/tooLarge(part:byteCount:limit:)``. Offsets count from the beginning of ``bytes``.
+  ///   ``MetadataError/malformed(offset:reason:)``, or ``MetadataError/unsupported(reason:)`` for
+  ///   more elements or attributes than a picture needs. Offsets count from the beginning of ``bytes``.
   package mutating func next() throws(MetadataError) -> Token? {
     if isEmptyElement {
       isEmptyElement = false
@@ -105,9 +105,7 @@ package struct XMLTokenizer {
     guard !open.isEmpty || !hasRoot else { throw malformed("there are two root elements") }
     var tag = Tag(name: try name())
     guard open.count < XMLTokenizer.depthLimit else {
-      throw .tooLarge(
-        part: "a nesting of elements", byteCount: Int64(open.count),
-        limit: Int64(XMLTokenizer.depthLimit))
+      throw .tooMany("elements inside each other", limit: XMLTokenizer.depthLimit)
     }
     hasRoot = true
     open.append(tag.name)
@@ -137,9 +135,7 @@ package struct XMLTokenizer {
       }
       guard position < bytes.count else { throw .truncated(offset: Int64(position)) }
       guard tag.attributes.count < XMLTokenizer.attributeLimit else {
-        throw .tooLarge(
-          part: "a list of attributes", byteCount: Int64(tag.attributes.count),
-          limit: Int64(XMLTokenizer.attributeLimit))
+        throw .tooMany("attributes in an element", limit: XMLTokenizer.attributeLimit)
       }
       tag.attributes.append((name, start..<position))
       position += 1

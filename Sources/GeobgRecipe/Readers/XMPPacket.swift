@@ -7,6 +7,9 @@ package enum XMPPacket {
   /// The longest packet that is read: each byte of a recipe as an entity, and the text around it.
   static let byteLimit = Int64(6 * RecipeFile.byteLimit + 4096)
 
+  /// The most prefixes of a namespace that are compared with each name.
+  private static let prefixLimit = 64
+
   private static let recipe = Property(
     prefix: "geobg", name: "recipe", namespace: "urn:x-geobg:1/")
   private static let extended = Property(
@@ -98,7 +101,7 @@ package enum XMPPacket {
     // Nearly all packets of photos have no such property, and need no more than a search.
     guard packet.firstPlace(of: Array(property.name.utf8)) != nil else { return nil }
     var tokens = XMLTokenizer(packet)
-    var prefixes = [Array(property.prefix.utf8)]
+    var prefixes = [Array(property.prefix.utf8) + [UInt8(ascii: ":")]]
     var text: [UInt8]?
     var depth = 0
     while let token = try tokens.next() {
@@ -108,11 +111,16 @@ package enum XMPPacket {
         where tokens.bytes[name].begins(with: "xmlns:")
           && tokens.bytes[value].isBytes(of: property.namespace)
         {
-          prefixes.append(Array(tokens.bytes[name].dropFirst("xmlns:".utf8.count)))
+          let prefix = tokens.bytes[name].dropFirst("xmlns:".utf8.count) + [UInt8(ascii: ":")]
+          if prefixes.contains(Array(prefix)) { continue }
+          guard prefixes.count < prefixLimit else {
+            throw .tooMany("names for a namespace", limit: prefixLimit)
+          }
+          prefixes.append(Array(prefix))
         }
         func isProperty(_ name: Range<Int>) -> Bool {
           tokens.isLocal(name, property.name)
-            && prefixes.contains { tokens.bytes[name].begins(with: $0 + [UInt8(ascii: ":")]) }
+            && prefixes.contains { tokens.bytes[name].begins(with: $0) }
         }
         if text != nil { continue }
         for (name, value) in tag.attributes where isProperty(name) {

@@ -445,8 +445,13 @@ import Testing
     }
   }
 
-  /// Without colors, the name of Plasma's color scheme counts.
-  @Test(arguments: [("BreezeDark", "dark"), ("BreezeLight", "light")])
+  /// Without colors, the name of Plasma's color scheme counts, also if they are no channels.
+  @Test(
+    arguments: [
+      ("BreezeDark", "dark"), ("BreezeLight", "light"),
+      ("BreezeDark\n[Colors:Window]\nBackgroundNormal=9223372036854775807,1,1", "dark"),
+      ("BreezeLight\n[Colors:Window]\nBackgroundNormal=-1,-1,-1", "light"),
+    ])
   func theSchemeOfPlasma(scheme: String, mode: String) throws {
     let stubs = try StubPrograms(["plasma-apply-wallpaperimage": ""])
     try FileManager.default.createDirectory(

@@ -81,10 +81,62 @@ import Testing
 
   @Test func endlessParts() {
     let many = Array(repeating: Self.box("free", []), count: 70_000).flatMap { $0 }
-    #expect(
-      throws: DocumentError.picture(
-        .tooLarge(part: "a list of parts", byteCount: 65_537, limit: 65_536))
-    ) { try RecipeFile(reading: Self.box("ftyp", []) + many) }
+    let error = DocumentError.picture(
+      .unsupported(reason: "it has more than 65536 parts; no picture needs so many"))
+    #expect(throws: error) { try RecipeFile(reading: Self.box("ftyp", []) + many) }
+  }
+
+  /// A part that ends inside its own beginning, at any depth, is damage.
+  @Test(arguments: 0..<16) func shortParts(count: Int) throws {
+    for fill: UInt8 in [0, 0x7F, 0xEC, 0xFF] {
+      let bytes = [UInt8](repeating: fill, count: count)
+      var inside = bytes
+      for name in ["data", "\u{A9}cmt", "ilst", "meta", "udta", "moov"] {
+        inside = Self.box(name, inside)
+        #expect(throws: DocumentError.self) {
+          try RecipeFile(reading: Self.box("ftyp", []) + inside)
+        }
+      }
+      // As in a file, where `meta` begins with its version.
+      for name in ["data", "ilst", "meta"] {
+        let short = Self.box("udta", Self.box("meta", Self.box(name, bytes)))
+        #expect(throws: DocumentError.self) {
+          try RecipeFile(reading: Self.box("ftyp", []) + Self.box("moov", short))
+        }
+      }
+      inside = bytes
+      for name in [0x4487, 0x67C8, 0x7373, 0x1254_C367, 0x1853_8067] {
+        inside = Self.element(name, inside, length: 1 + count % 2)
+        #expect(throws: DocumentError.self) {
+          try RecipeFile(reading: Self.element(0x1A45_DFA3, []) + inside)
+        }
+      }
+    }
+  }
+
+  /// A `meta` without a version, and a size that lies behind the end of its part.
+  @Test(
+    arguments: [
+      "00000008 66747970 00000018 6d6f6f76 00000010 75647461 00000008 6d657461",
+      "1A45DFA3 80 18538067 81 EC FF 00",
+    ])
+  func partsThatEndEarly(hex: String) {
+    let digits = hex.compactMap(\.hexDigitValue)
+    let file = stride(from: 0, to: digits.count, by: 2).map {
+      UInt8(16 * digits[$0] + digits[$0 + 1])
+    }
+    #expect(throws: DocumentError.self) { try RecipeFile(reading: file) }
+  }
+
+  /// Bytes that are no text are not repaired: the recipe would be another one.
+  @Test func otherEncodings() {
+    let latin = Array(#"{"engine":1,"seed":"a"#.utf8) + [0xFF] + Array(#"b"}"#.utf8)
+    for file in [Self.mp4(latin), Self.webm(latin)] {
+      #expect(
+        throws: DocumentError.picture(
+          .unsupported(reason: "its recipe is not UTF-8; save it as UTF-8"))
+      ) { try RecipeFile(reading: file) }
+    }
   }
 
   /// A damaged file is an error, or has the recipe still; nothing traps.

@@ -44,6 +44,20 @@ import Testing
     #expect(try read([exif, recipe]) == file)
   }
 
+  /// A prefix may be declared again and again, and a namespace may have several, but not any number.
+  @Test func prefixesOfTheNamespace() throws {
+    func read(_ names: some Sequence<String>) throws -> RecipeFile {
+      let elements = names.map { "<e xmlns:\($0)=\"urn:x-geobg:1/\"/>" }.joined()
+      let packet = String(decoding: XMPPacket.holding(file.json), as: UTF8.self)
+        .replacing("<rdf:Description", with: "\(elements)<rdf:Description")
+      return try self.read([Self.chunk("XMP ", Array(packet.utf8))])
+    }
+    #expect(try read((0..<1000).map { _ in "p" }) == file)
+    #expect(try read((0..<63).map { "p\($0)" }) == file)
+    let error = DocumentError.picture(.tooMany("names for a namespace", limit: 64))
+    #expect(throws: error) { try read((0..<64).map { "p\($0)" }) }
+  }
+
   /// Sound and video files use the same container.
   @Test(arguments: ["WAVE", "AVI ", "webp"])
   func othersFilesAreOfNoFormat(kind: String) {
@@ -65,8 +79,7 @@ import Testing
 
   @Test func endlessChunksEnd() throws {
     let many = [[UInt8]](repeating: Self.chunk("JUNK", []), count: 1 << 16)
-    let error = DocumentError.picture(
-      .tooLarge(part: "a list of chunks", byteCount: 12 + 8 << 16, limit: 8 << 16))
+    let error = DocumentError.picture(.tooMany("chunks", limit: 1 << 16))
     #expect(throws: error) { try read(many) }
     #expect(throws: DocumentError.picture(.missing)) { try read(many.dropLast()) }
   }

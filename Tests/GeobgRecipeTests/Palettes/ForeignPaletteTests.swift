@@ -68,6 +68,30 @@ import Testing
     #expect(try PaletteFile(reading: bytes, named: "x.yaml").palette.name == name)
   }
 
+  /// A map over many lines is read once, not again with each line, which would take minutes.
+  @Test(arguments: [true, false]) func aLongMap(isClosed: Bool) throws {
+    let names = (0..<16).map { "base0\(String($0, radix: 16))" }
+    let colors = names.map { " \($0): \"0a0b0c\",\n" }.joined()
+    let long = String(repeating: " b\n", count: (PaletteFile.byteLimit - 1000) / 3)
+    let text = "name: x\npalette: {\n\(colors) a: \n\(long)\(isClosed ? "}\n" : "")"
+    guard isClosed else {
+      #expect(throws: PaletteFileError.self) {
+        try PaletteFile(reading: Array(text.utf8), named: "x.yaml")
+      }
+      return
+    }
+    #expect(try PaletteFile(reading: Array(text.utf8), named: "x.yaml").palette.swatches.count == 16)
+  }
+
+  /// Each value can have a name, and each name can be used.
+  @Test func manyAnchors() throws {
+    let anchors = (0..<20_000).map { "k\($0): &a\($0) 0a0b0c\nu\($0): *a\($0)\n" }.joined()
+    let names = (0..<16).map { "base0\(String($0, radix: 16))" }
+    let colors = names.map { "\($0): *a7\n" }.joined()
+    let bytes = Array("name: x\n\(anchors)\(colors)".utf8)
+    #expect(try PaletteFile(reading: bytes, named: "x.yaml").palette.swatches.count == 16)
+  }
+
   @Test func listsOfLospec() throws {
     let palette = try ForeignPaletteTests.read("lospec.gpl")
     #expect(palette.name == "Reef")

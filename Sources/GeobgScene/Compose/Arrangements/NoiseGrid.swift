@@ -27,7 +27,7 @@ struct NoiseGrid: Sendable {
 
   /// The squares along an axis.
   private struct Axis: Sendable {
-    private let start: Int64
+    private let start: Thousandths
     /// The length of so many squares.
     private let length: Int64
     private let count: Int64
@@ -39,7 +39,7 @@ struct NoiseGrid: Sendable {
         (start, length, count, repeats) = (0, cell.count, 1, false)
         return
       }
-      (start, length, repeats) = (side.start.count, side.length.count, true)
+      (start, length, repeats) = (side.start, side.length.count, true)
       // An even number, so that a checkered field repeats.
       count = 2 * max(1, (length + cell.count).floored(by: 2 * cell.count))
     }
@@ -47,10 +47,12 @@ struct NoiseGrid: Sendable {
     /// The two corners around a place, and how much of the second one there is, from 0 to 65,536.
     @inline(__always)
     func corners(around place: Thousandths) -> (first: Int64, second: Int64, share: Int64) {
-      let offset = (place.count - start) * count
+      // A place can be as far away as numbers reach, and the corner before it still farther.
+      var offset = (place - start).count
+      if repeats { offset = (offset &- offset.floored(by: length) &* length) * count }
       let first = offset.floored(by: length)
       // A fifth-degree polynomial whose slope and curvature are 0 at both ends.
-      let t = ((offset - first * length) << 16) / length
+      let t = ((offset &- first &* length) << 16) / length
       let bend = (((6 * t - 983_040) * t) >> 16) + 655_360
       let share = (((((t * t) >> 16) * t) >> 16) * bend) >> 16
       return (number(first), number(first + 1), share)
