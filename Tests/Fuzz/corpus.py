@@ -55,6 +55,9 @@ def make(command, folder):
     files["svg"] += [maker.file("b.svg", *small, "--adaptive", "-o"), maker.file("c.svg", *small, "--groups", "-o")]
     with open(os.path.join(ROOT, "Tests", "Shared", "recipes.jsonl"), "rb") as file:
         files["json"] += [json.dumps(json.loads(line)["recipe"]).encode() for line in file][:40]
+    files["json"] += [far_tap(arrangement) for arrangement in ("shell", "stream", "bloom", "hive")]
+    files["mp4"] = [mp4(recipe) for recipe in files["json"][:3]]
+    files["webm"] = [webm(recipe) for recipe in files["json"][:3]]
     readers = [
         Reader(f"recipe in {ending}", ["inspect", f"x.{ending}"], f"x.{ending}", seeds)
         for ending, seeds in files.items()
@@ -64,6 +67,34 @@ def make(command, folder):
     readers += photos(files)
     readers += lists(maker, files)
     return readers
+
+
+def far_tap(arrangement):
+    """A recipe with a tap at the edge of the plane, which is seen from beside it."""
+    place = [-10_000_000_000, 10_000_000_000]
+    tap = {"address": 3, "arrangement": arrangement, "base": [0, 0, -9], "tap": place}
+    recipe = {"engine": 1, "seed": "a", "gestures": [tap], "base": [0, 0, -9], "pan": place, "art": {"colorFlow": 1}}
+    return json.dumps({**recipe, "canvas": {"width": 48, "height": 32}}).encode()
+
+
+def mp4(recipe):
+    """The parts of a video that lead to its comment, as ffmpeg writes them."""
+
+    def box(name, data):
+        return (8 + len(data)).to_bytes(4, "big") + name + data
+
+    item = box(b"\xa9cmt", box(b"data", bytes([0, 0, 0, 1, 0, 0, 0, 0]) + recipe))
+    meta = box(b"meta", bytes(4) + box(b"hdlr", bytes(25)) + box(b"ilst", item))
+    return box(b"ftyp", b"isom") + box(b"mdat", bytes(100)) + box(b"moov", box(b"udta", meta))
+
+
+def webm(recipe):
+    def element(name, data):
+        return bytes.fromhex(name) + (1 << 28 | len(data)).to_bytes(4, "big") + data
+
+    tag = element("67C8", element("45A3", b"COMMENT") + element("4487", recipe))
+    tags = element("1254C367", element("7373", element("63C0", b"") + tag))
+    return element("1A45DFA3", bytes(31)) + element("18538067", element("1F43B675", bytes(100)) + tags)
 
 
 def palettes(maker):
