@@ -73,7 +73,7 @@ def far_tap(arrangement):
     """A recipe with a tap at the edge of the plane, which is seen from beside it."""
     place = [-10_000_000_000, 10_000_000_000]
     tap = {"address": 3, "arrangement": arrangement, "base": [0, 0, -9], "tap": place}
-    recipe = {"engine": 1, "seed": "a", "gestures": [tap], "base": [0, 0, -9], "pan": place, "art": {"colorFlow": 1}}
+    recipe = {"engine": 1, "seed": "a", "gestures": [tap], "base": [0, 0, -9], "pan": place, "art": {"color-flow": 1}}
     return json.dumps({**recipe, "canvas": {"width": 48, "height": 32}}).encode()
 
 
