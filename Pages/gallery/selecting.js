@@ -85,6 +85,7 @@ function follow(moved) {
     end() {
       if (request === null) return;
       cancelAnimationFrame(request);
+      request = null;
       moved(point);
     },
   };

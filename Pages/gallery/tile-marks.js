@@ -63,17 +63,21 @@ export function startTileMarks(store) {
   /** The finger draws over tiles. */
   let isDrawn = false;
   const drag = dragSelection(store);
+  /** Ends the hold, and what it draws; the held tile stays known for the click that follows. */
   const giveUp = () => {
     clearTimeout(hold?.timer);
+    held?.classList.remove("held");
+    if (isDrawn) drag.end();
     hold = null;
+    isDrawn = false;
   };
-  home.addEventListener("pointerdown", ({ pointerType, isPrimary, clientX, clientY, target }) => {
+  home.addEventListener("pointerdown", ({ pointerId, pointerType, isPrimary, clientX, clientY, target }) => {
     giveUp();
     const tile = target.closest(".tile");
     if (pointerType === "mouse" || !isPrimary || !tile || target.closest("button")) return;
     held = null;
-    isDrawn = false;
     hold = {
+      id: pointerId,
       x: clientX,
       y: clientY,
       timer: setTimeout(() => {
@@ -82,8 +86,9 @@ export function startTileMarks(store) {
       }, holdTime),
     };
   }, { passive: true });
-  home.addEventListener("pointermove", ({ pointerType, clientX, clientY }) => {
-    if (!hold || pointerType === "mouse") return;
+  // The finger may leave the tiles, and the tile that it was held on may go.
+  addEventListener("pointermove", ({ pointerId, clientX, clientY }) => {
+    if (pointerId !== hold?.id) return;
     if (!isDrawn && Math.hypot(clientX - hold.x, clientY - hold.y) <= holdSlop) return;
     if (held === null) {
       giveUp();
@@ -98,13 +103,11 @@ export function startTileMarks(store) {
     if (held !== null && hold !== null && event.cancelable) event.preventDefault();
   }, { passive: false });
   for (const type of ["pointerup", "pointercancel"]) {
-    home.addEventListener(type, () => {
-      const tile = hold && held;
-      tile?.classList.remove("held");
+    addEventListener(type, ({ pointerId }) => {
+      if (pointerId !== hold?.id) return;
+      const isOpened = type === "pointerup" && held !== null && !isDrawn && store.state.dialog === null;
       giveUp();
-      if (!tile) return;
-      if (isDrawn) drag.end();
-      else if (type === "pointerup" && store.state.dialog === null) open(tile);
+      if (isOpened) open(held);
     }, { passive: true });
   }
   // The click that ends a hold opens nothing more.
