@@ -133,7 +133,10 @@ function startBox(store, home) {
       style.top = `${area.top - parts.track.place}px`;
       style.width = `${area.right - area.left}px`;
       style.height = `${area.bottom - area.top}px`;
-      store.dispatch({ type: "selectThese", pictures: picturesIn(wallParts(), area), before });
+      // A wall that gets another list has no tiles for a moment.
+      if (wallParts().grid.layout) {
+        store.dispatch({ type: "selectThese", pictures: picturesIn(wallParts(), area), before });
+      }
     });
   });
   // A tile is a link, which the browser would drag.
@@ -157,13 +160,17 @@ function startBox(store, home) {
   function end() {
     if (box === null) return;
     if (box.element !== null) {
-      box.follow.end();
       box.element.remove();
       swallowClick();
+      box.follow.end();
     }
     box = null;
   }
-  for (const type of ["pointerup", "pointercancel"]) addEventListener(type, end, { passive: true });
+  for (const type of ["pointerup", "pointercancel"]) {
+    addEventListener(type, ({ pointerId }) => {
+      if (pointerId === box?.id) end();
+    }, { passive: true });
+  }
   addEventListener("blur", end);
 }
 

@@ -1,7 +1,9 @@
 // A finger that is held on a tile and drawn over others, and a box of the mouse, without a browser.
 import assert from "node:assert/strict";
 import { beforeEach, mock, test } from "node:test";
+import { startSelecting } from "../../Pages/gallery/selecting.js";
 import { startTileMarks } from "../../Pages/gallery/tile-marks.js";
+import { setWallParts } from "../../Pages/gallery/wall-now.js";
 
 /** The functions that wait for the next frame. */
 let frames = [];
@@ -20,13 +22,20 @@ function makeTile(picture) {
 
 const tiles = [0, 1, 2].map(makeTile);
 
+/** The box that the mouse draws. */
+const makeBox = () => {
+  const made = { style: {}, isShown: false, setAttribute() {}, append() {}, remove: () => made.isShown = false };
+  return made;
+};
+let box = null;
+
 /** Elements whose events reach the page, as in a browser. */
 const home = new EventTarget();
 const page = new EventTarget();
 
 /** Sends an event of a pointer to the tiles and the page, or to the page alone. */
 function send(type, { target = tiles[0], isOverTiles = true, ...more } = {}) {
-  const values = { pointerId: 1, pointerType: "touch", isPrimary: true, clientX: 0, clientY: 300, ...more };
+  const values = { pointerId: 1, pointerType: "touch", isPrimary: true, button: 0, clientX: 0, clientY: 300, ...more };
   for (const place of isOverTiles ? [home, page] : [page]) {
     const event = Object.assign(new Event(type), values);
     Object.defineProperty(event, "target", { value: target });
@@ -53,9 +62,13 @@ Object.assign(globalThis, {
   document: {
     getElementById: () => home,
     elementFromPoint: (x) => tiles[x / 100],
+    createElement: () => (box = makeBox()),
+    body: { append: (element) => element.isShown = true },
   },
+  getComputedStyle: () => ({ direction: "ltr" }),
 });
 startTileMarks(store);
+startSelecting(store);
 
 /** Holds a finger on the first tile until it selects. */
 function hold() {
@@ -114,4 +127,28 @@ test("another pointer that lifts does not end a hold, and the hold opens the dia
   assert.ok(tiles[0].classes.has("held"));
   send("pointerup");
   assert.deepEqual(dispatched, [{ type: "openDialog", dialog: { name: "tile", picture: 0 } }]);
+});
+
+test("a box over a wall that gets another list keeps what it selected, and ends with its own pointer", () => {
+  const places = {
+    rowAt: () => 0,
+    firstAt: () => 0,
+    boxOf: (index) => ({ left: index * 100, top: 0, width: 90, height: 600 }),
+  };
+  const grid = { places: () => places, layout: { firstFrom: () => 3 } };
+  setWallParts({ grid, list: [7, 8, 9], track: { place: 0 } });
+  const mouse = { pointerId: 5, pointerType: "mouse", buttons: 1, target: { closest: () => null } };
+  send("pointerdown", mouse);
+  send("pointermove", { ...mouse, clientX: 150 });
+  frame();
+  assert.deepEqual(dispatched.map(({ type, pictures }) => [type, pictures]), [["selectThese", [7, 8]]]);
+  grid.layout = null;
+  send("pointermove", { ...mouse, clientX: 250 });
+  frame();
+  send("pointerup", { pointerId: 6 });
+  assert.ok(box.isShown, "another pointer lifted");
+  send("pointermove", { ...mouse, clientX: 260 });
+  send("pointerup", mouse);
+  assert.ok(!box.isShown);
+  assert.equal(dispatched.length, 1);
 });
