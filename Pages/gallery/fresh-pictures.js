@@ -1,5 +1,7 @@
 // Which pictures a gallery did not have at the visit before. The browser remembers a short checksum of each picture, so
 // that a picture counts as new by its recipe, wherever in the list it comes.
+import { checksum } from "../shared/checksum.js";
+import { base64OfBytes, bytesOfBase64 } from "../wrapper/base64.js";
 import { lookNamesOf } from "./columns.js";
 import { browserStorage } from "./stored-marks.js";
 
@@ -8,18 +10,8 @@ const mostPictures = 200_000;
 
 const keyHere = () => `geobg-gallery-seen ${location.pathname}`;
 
-/** 32 bits of FNV-1a over UTF-16 units. */
-function checksum(words) {
-  let sum = 0x811c9dc5;
-  for (let at = 0; at < words.length; at += 1) sum = Math.imul(sum ^ words.charCodeAt(at), 0x01000193);
-  return sum >>> 0;
-}
-
-const textOf = (sums) => btoa(Array.from(new Uint8Array(sums.buffer), (byte) => String.fromCharCode(byte)).join(""));
-const sumsIn = (text) => {
-  const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
-  return new Uint32Array(bytes.buffer);
-};
+const textOf = (sums) => base64OfBytes(new Uint8Array(sums.buffer));
+const sumsIn = (text) => new Uint32Array(bytesOfBase64(text).buffer);
 
 /** What is remembered: `{ seen, fresh }`, checksums; null for nothing, and for what makes no sense. Pure. */
 export function readSeen(text) {
@@ -31,7 +23,8 @@ export function readSeen(text) {
   }
 }
 
-const writeSeen = ({ seen, fresh }) => JSON.stringify({ version: 1, seen: textOf(seen), fresh: textOf(fresh) });
+/** The text that `readSeen` reads. */
+export const writeSeen = ({ seen, fresh }) => JSON.stringify({ version: 1, seen: textOf(seen), fresh: textOf(fresh) });
 
 /**
  * What a visit finds and remembers: `now` are the checksums of all pictures, `before` what is remembered. Fresh ones

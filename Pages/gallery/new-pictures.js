@@ -1,5 +1,6 @@
 // New pictures: recipes that the gallery does not have, for the wall behind its last picture. They are recipes like all
 // others, a look with a seed; the engine draws them. Pure.
+import { checksum } from "../shared/checksum.js";
 import { arrangementTrait } from "../shared/fields.js";
 import { mostPictures } from "./catalog.js";
 import { defaultSize } from "../wrapper/defaults.js";
@@ -278,19 +279,12 @@ export function looksInAllPalettes(looks, palettes) {
 
 // MARK: Seeds
 
-/** A whole number below 2^32 that follows from a text. */
-function numberOf(text) {
-  let number = 0x811c9dc5;
-  for (let at = 0; at < text.length; at += 1) number = Math.imul(number ^ text.charCodeAt(at), 0x01000193);
-  return number >>> 0;
-}
-
 /**
  * Endless new seeds that follow from a text: the same search finds the same new pictures. `used` is how many random
  * numbers were used, and `skip(used)` goes on behind them.
  */
 export function newSeeds(text) {
-  const numbers = numbersFrom(numberOf(text));
+  const numbers = numbersFrom(checksum(text));
   let used = 0;
   const random = () => {
     used += 1;

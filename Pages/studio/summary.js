@@ -1,18 +1,13 @@
 // What a page has of a log, in a few numbers for each author, so that two pages send each other only what is missing.
+import { checksum } from "../shared/checksum.js";
 import { entryLimits, isAuthor } from "./entries.js";
 
 const hashes = new WeakMap();
 
-/** A number that follows from an entry (FNV-1a of its JSON). */
+/** A number that follows from an entry. */
 function hashOf(entry) {
-  let hash = hashes.get(entry);
-  if (hash === undefined) {
-    hash = 0x811c9dc5;
-    const words = JSON.stringify(entry);
-    for (let index = 0; index < words.length; index += 1) hash = Math.imul(hash ^ words.charCodeAt(index), 0x01000193);
-    hashes.set(entry, hash);
-  }
-  return hash;
+  if (!hashes.has(entry)) hashes.set(entry, checksum(JSON.stringify(entry)));
+  return hashes.get(entry);
 }
 
 /** For each author, its highest counter, and a hash of its entries: [author, highest, hash]. */

@@ -9,5 +9,14 @@ export function bytesOfBase64(base64) {
   return bytes;
 }
 
-/** A few bytes in base64. */
-export const base64OfBytes = (bytes) => btoa(String.fromCharCode(...bytes));
+/** As many bytes become a text at once: a function takes no more arguments than fit on the stack. */
+const bytesAtOnce = 1 << 13;
+
+/** Bytes in base64. */
+export function base64OfBytes(bytes) {
+  let text = "";
+  for (let at = 0; at < bytes.length; at += bytesAtOnce) {
+    text += String.fromCharCode(...bytes.subarray(at, at + bytesAtOnce));
+  }
+  return btoa(text);
+}

@@ -1,7 +1,7 @@
 // Which pictures of a gallery are new since the visit before.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { readSeen, visit } from "../../Pages/gallery/fresh-pictures.js";
+import { readSeen, visit, writeSeen } from "../../Pages/gallery/fresh-pictures.js";
 
 const sums = (...all) => Uint32Array.from(all);
 const found = ({ fresh, isNews }) => [[...fresh], isNews];
@@ -25,4 +25,11 @@ test("what makes no sense is forgotten", () => {
   for (const text of [null, "", "{}", '{"version":1}', '{"version":1,"seen":"AAA=","fresh":"?"}', '{"version":2}']) {
     assert.equal(readSeen(text), null, String(text));
   }
+});
+
+test("checksums of many pictures are read as they were written", () => {
+  const seen = Uint32Array.from({ length: 200_000 }, (_, at) => Math.imul(at, 0x9e3779b9));
+  const fresh = sums(0, 2 ** 32 - 1);
+  assert.deepEqual(readSeen(writeSeen({ seen, fresh })), { seen, fresh });
+  assert.equal(writeSeen({ seen: sums(1), fresh: sums() }), '{"version":1,"seen":"AQAAAA==","fresh":""}');
 });
