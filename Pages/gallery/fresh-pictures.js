@@ -3,12 +3,12 @@
 import { checksum } from "../shared/checksum.js";
 import { base64OfBytes, bytesOfBase64 } from "../wrapper/base64.js";
 import { lookNamesOf } from "./columns.js";
-import { browserStorage } from "./stored-marks.js";
+import { browserStorage, seenPrefix } from "./stored-marks.js";
 
-/** Of a larger gallery, nothing is remembered: 4 bytes a picture. */
-const mostPictures = 200_000;
+/** Of a larger gallery, nothing is remembered: 4 bytes a picture, and the galleries of a host share one storage. */
+const mostPictures = 20_000;
 
-const keyHere = () => `geobg-gallery-seen ${location.pathname}`;
+const keyHere = () => `${seenPrefix}${location.pathname}`;
 
 const textOf = (sums) => base64OfBytes(new Uint8Array(sums.buffer));
 const sumsIn = (text) => new Uint32Array(bytesOfBase64(text).buffer);

@@ -6,6 +6,9 @@ import { markLimits, mergedMarks, noMarks, readMarks, writeMarks } from "./favor
 /** Where the marks are. All galleries of a host share them, because a picture is the same in each. */
 export const marksKey = "geobg-gallery-marks";
 
+/** Where the checksums of a gallery's pictures are, before its path; see fresh-pictures.js. Marks come first. */
+export const seenPrefix = "geobg-gallery-seen ";
+
 /** Where the chosen language is, beside the marks. */
 const languageKey = "geobg-gallery-language";
 
@@ -50,6 +53,18 @@ export function browserStorage() {
 
 const isFull = ({ name }) => name === "QuotaExceededError" || name === "NS_ERROR_DOM_QUOTA_REACHED";
 
+/** Writes the marks. A full storage forgets the checksums of pictures first. */
+function setMarks(storage, words) {
+  try {
+    storage.setItem(marksKey, words);
+  } catch (error) {
+    const forgotten = Object.keys(storage).filter((key) => key.startsWith(seenPrefix));
+    if (!isFull(error) || forgotten.length === 0) throw error;
+    for (const key of forgotten) storage.removeItem(key);
+    storage.setItem(marksKey, words);
+  }
+}
+
 /**
  * The marks in storage, and a writer of changes.
  *
@@ -93,7 +108,7 @@ export function openKeeping(storage, report, later = (run, pause) => setTimeout(
     }
     const merged = mergedMarks({ ...stored, entries }, { entries: new Map(), looks, names: names ?? [] });
     try {
-      storage.setItem(marksKey, writeMarks(names === null ? merged : { ...merged, names }));
+      setMarks(storage, writeMarks(names === null ? merged : { ...merged, names }));
       changes = new Map();
       looks = new Map();
       names = null;

@@ -280,6 +280,30 @@ describe("keeping", () => {
     assert.deepEqual(full.reports, ["keep.full"]);
   });
 
+  test("a full storage forgets checksums of pictures before favorites", () => {
+    const room = 4000;
+    const storage = {
+      "geobg-gallery-seen /a/": "a".repeat(room),
+      "geobg-gallery-language": "de",
+    };
+    const methods = {
+      getItem: (name) => storage[name] ?? null,
+      removeItem: (name) => delete storage[name],
+      setItem(name, value) {
+        const used = Object.entries({ ...storage, [name]: value }).flat().join("").length;
+        if (used > room) throw Object.assign(new Error("full"), { name: "QuotaExceededError" });
+        storage[name] = value;
+      },
+    };
+    for (const [name, value] of Object.entries(methods)) Object.defineProperty(storage, name, { value });
+    const { keeping, reports, wait } = run(storage);
+    keeping.write(noMarks, mark(noMarks, ada, { favorite: true }));
+    wait();
+    assert.deepEqual(reports, []);
+    assert.deepEqual([...keeping.read().entries.keys()], [key(ada)]);
+    assert.deepEqual(Object.keys(storage), ["geobg-gallery-language", marksKey]);
+  });
+
   test("a damaged storage is an empty one", () => {
     const storage = memory();
     storage.setItem(marksKey, "{]");
