@@ -49,6 +49,7 @@ async function zipOf(page, { size, template, signal, report }) {
     await zip.add(`${folder}/${names[at]}.png`, await makeFile("png", wallpaper));
   }
   await zip.add(`${folder}/${listName}`, new Blob(lines));
+  signal.throwIfAborted();
   return zip.finish();
 }
 
@@ -120,7 +121,7 @@ export function createTogetherDialog(page) {
     } catch (error) {
       said.textContent = error.name === "AbortError"
         ? text("save.canceled")
-        : error.name === "RangeError"
+        : error.name === "ZipError"
         ? text("together.many")
         : text("save.failed", { name, reason: String(error.message).slice(0, 300) });
     } finally {

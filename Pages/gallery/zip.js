@@ -11,6 +11,14 @@ const version = 20;
 const hasUTF8 = 0x0800;
 const deflated = 8;
 
+/** A ZIP that has no room for what it should get. */
+export class ZipError extends Error {
+  constructor() {
+    super("a ZIP has no room for more");
+    this.name = "ZipError";
+  }
+}
+
 /** Numbers of 2 and of 4 bytes, as a ZIP has them: `[2, number]` or `[4, number]`. */
 function fields(...all) {
   const bytes = new DataView(new ArrayBuffer(all.reduce((sum, [size]) => sum + size, 0)));
@@ -39,12 +47,12 @@ export function makeZip(date = new Date()) {
       parts.push(part);
       size += part.byteLength ?? part.size;
     }
-    if (size > zipLimits.bytes) throw new RangeError("a ZIP has no room for more");
+    if (size > zipLimits.bytes) throw new ZipError();
   };
   const [time, day] = dosTime(date);
   return {
     async add(name, blob) {
-      if (directory.length >= zipLimits.files) throw new RangeError("a ZIP has no room for more");
+      if (directory.length >= zipLimits.files) throw new ZipError();
       const packed = await new Response(blob.stream().pipeThrough(new CompressionStream("gzip"))).blob();
       const footer = new DataView(await packed.slice(packed.size - gzipFooter).arrayBuffer());
       const checksum = footer.getUint32(0, true);
