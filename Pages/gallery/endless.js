@@ -3,6 +3,7 @@
 //
 // Candidates are seeds for the looks that fit. The engine draws each small, and its colors are measured as in a
 // catalog; then the same search as for the gallery's own pictures decides. The same search finds the same pictures.
+import { checksum } from "../shared/checksum.js";
 import { paletteNames, weightedPlace } from "../shared/fields.js";
 import { readFragment } from "../shared/links.js";
 import { columnsOf, likedLook } from "./candidates.js";
@@ -72,8 +73,9 @@ function appended(list, numbers) {
 }
 
 /** The new pictures that something shows or names. */
-function usedIn({ list, own, picture, focus, like, undo, picks, dialog }) {
-  return new Set([...list.subarray(own), ...picks, picture, focus, like, undo?.picture, dialog?.picture]);
+function usedIn({ list, own, picture, focus, like, undo, picks, selected, dialog }) {
+  const single = [picture, focus, like, undo?.picture, dialog?.picture];
+  return new Set([...list.subarray(own), ...picks, ...(selected ?? []), ...single]);
 }
 
 addReducers({
@@ -159,13 +161,19 @@ export function startEndless(store, drawing) {
     const phase = beginSearch(state);
     const known = phase === "ready" && search.key ? walls.get(search.key) : null;
     if (known === null) return phase;
-    goOn(search, state, known).catch(() => store.dispatch({ type: "beyond", phase: "none" }));
+    const mine = search;
+    goOn(mine, state, known).catch(() => {
+      if (mine !== search) return;
+      // What is known no longer fits the gallery.
+      walls.delete(mine.key);
+      store.dispatch({ type: "beyond", phase: beginSearch(state) });
+    });
     return "looking";
   }
 
-  /** The name of a wall among those that are known. */
+  /** The name of a wall among those that are known. A gallery that is made again may have other looks. */
   const keyOf = ({ catalog, query }, like = null) =>
-    JSON.stringify([catalog.title, catalog.templates.length, like === null ? query : like]);
+    JSON.stringify([catalog.title, checksum(JSON.stringify(catalog.templates)), like === null ? query : like]);
 
   function beginSearch(state) {
     search = null;

@@ -94,6 +94,7 @@ export function openWalls(name) {
   });
   return {
     get: (key) => walls.get(key) ?? null,
+    delete: (key) => walls.delete(key),
     /** Keeps a wall as the one that was seen last. */
     set(key, wall) {
       walls.delete(key);
