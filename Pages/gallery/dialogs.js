@@ -3,7 +3,7 @@ import { makeDialog } from "../shared/dialog.js";
 import { button, make } from "../shared/dom.js";
 import { text } from "./texts.js";
 
-/** The focus goes back to what opened the dialog; if that is gone, to the page or to the tile. */
+/** The focus goes back to what opened the dialog; if that is gone, to the page, to the tile or to the bar. */
 function focusBack(element, state, dispatch) {
   if (
     element?.isConnected && element !== document.body &&
@@ -14,6 +14,8 @@ function focusBack(element, state, dispatch) {
     document.getElementById("picture-name")?.focus({ preventScroll: true });
   } else if (state.focus !== null) {
     dispatch({ type: "reveal", picture: state.focus, isFocused: true });
+  } else {
+    document.querySelector(".bar:not([hidden]) [data-tool]")?.focus();
   }
 }
 

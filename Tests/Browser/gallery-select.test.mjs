@@ -85,6 +85,16 @@ for (const kind of kinds) {
         await page.until(() => document.querySelectorAll(".tile-check, .tile.selected").length === 0);
       }));
 
+    test("selecting that begins in the menu gives the focus to the bar", () =>
+      openGallery(browser, few.url, async (gallery, page) => {
+        await gallery.until(({ list }) => list.length === 12);
+        await page.run(() => document.querySelector('[data-tool="menu"]').focus());
+        await press(page, "menu");
+        await page.until(() => document.querySelector('[data-tool="select"]'));
+        await press(page, "select");
+        await page.until(() => document.activeElement.dataset.tool === "end-selecting");
+      }));
+
     test("Shift selects what is between, with the mouse and with the keyboard", () =>
       openGallery(browser, few.url, async (gallery, page) => {
         const list = await gallery.until(({ list }) => [...list]);
