@@ -167,7 +167,7 @@ export function startLiveFolder(store) {
   }
 
   async function follow() {
-    const pause = document.visibilityState === "hidden" ? askPause : await look();
+    const pause = document.visibilityState === "hidden" ? askPause : await look().catch(() => lostPause);
     if (store.state.server !== null) setTimeout(follow, pause);
   }
 

@@ -1,11 +1,11 @@
 // A served folder whose pictures come and go: the order of the wall, and the tiles that stay where they are.
 import assert from "node:assert/strict";
-import { describe, test } from "node:test";
+import { describe, mock, test } from "node:test";
 import { blockOf, cleanCut, gridWithBlock } from "../../Pages/gallery/block-layout.js";
 import { readCatalog } from "../../Pages/gallery/catalog.js";
 import { anchorOf } from "../../Pages/gallery/wall-now.js";
 import { makeLayout } from "../../Pages/gallery/layout.js";
-import { mergedList } from "../../Pages/gallery/live-folder.js";
+import { mergedList, startLiveFolder } from "../../Pages/gallery/live-folder.js";
 import { wholeCatalog } from "../../Pages/gallery/state.js";
 import { sample } from "../Browser/Support/Gallery.mjs";
 
@@ -117,4 +117,45 @@ describe("pictures that are gone", () => {
     // A new picture may still come.
     assert.equal(anchorOf({ ...aim, said: { look: "a", seed: "9" } }, list), null);
   });
+});
+
+test("a catalog that makes no sense pauses, and the next one is followed; no script is left", async () => {
+  const pauses = [];
+  mock.method(globalThis, "setTimeout", (run, pause) => pauses.push({ run, pause }));
+  const head = new Set();
+  Object.assign(globalThis, {
+    fetch: async () => ({ ok: true, json: async () => ({ revision: 2 }) }),
+    geobgCatalog: { version: 1, count: -1 },
+    matchMedia: () => ({ matches: false }),
+    document: {
+      visibilityState: "visible",
+      createElement: () => Object.assign(new EventTarget(), { remove: () => void head.delete("script") }),
+      head: {
+        append(script) {
+          head.add("script");
+          queueMicrotask(() => script.dispatchEvent(new Event("load")));
+        },
+      },
+    },
+  });
+  const state = { server: { live: 1 }, catalog: readCatalog(sample) };
+  const taken = [];
+  startLiveFolder({
+    state,
+    effect() {},
+    view: (paint) => paint(state),
+    dispatch: ({ type, catalog }) => taken.push([type, catalog.count]),
+  });
+  const next = async () => {
+    while (pauses.length === 0) await new Promise((done) => setImmediate(done));
+    return pauses.shift();
+  };
+  const { run, pause } = await next();
+  assert.equal(pause, 5000);
+  assert.deepEqual([taken, head.size], [[], 0]);
+  globalThis.geobgCatalog = sample;
+  run();
+  assert.equal((await next()).pause, 400);
+  assert.deepEqual([taken, head.size], [[["catalog", sample.count]], 0]);
+  mock.restoreAll();
 });
