@@ -3,7 +3,7 @@ import { canShareFiles, makeFile } from "../shared/saving.js";
 import { loadEngineHere } from "./engine-here.js";
 import { pictureOfDialog } from "./save-picture.js";
 
-/** A picture that took so long that the browser wants another press: `{ recipe, file }`. */
+/** What took so long that the browser wants another press: `{ key, data }`, see `navigator.share`. */
 let ready = null;
 
 /**
@@ -14,24 +14,30 @@ let ready = null;
  */
 export async function sharePicture(page, about) {
   const say = (key, values, kind) => page.dispatch({ type: "notice", key, values, kind });
-  // The visitor may change their mind.
-  const share = (data) => navigator.share(data).then(() => true, ({ name }) => name === "AbortError");
-  if (!canShareFiles()) {
-    await share(await about.link());
-    return;
+  const isFile = canShareFiles();
+  async function dataOf(wallpaper) {
+    if (!isFile) return about.link();
+    say("save.working", { name: "PNG" });
+    return { files: [await makeFile("png", wallpaper)] };
   }
   try {
     await loadEngineHere();
     const wallpaper = pictureOfDialog(page.state(), about);
-    const recipe = JSON.stringify(wallpaper.recipe);
-    if (ready?.recipe !== recipe) {
-      say("save.working", { name: "PNG" });
-      ready = { recipe, file: await makeFile("png", wallpaper) };
+    const key = JSON.stringify([isFile, wallpaper.recipe]);
+    const wasReady = ready?.key === key;
+    const data = wasReady ? ready.data : await dataOf(wallpaper);
+    ready = null;
+    try {
+      await navigator.share(data);
+    } catch (error) {
+      // The visitor may change their mind.
+      if (error.name === "AbortError") return;
+      if (error.name !== "NotAllowedError" || wasReady) throw error;
+      ready = { key, data };
+      say("share.ready");
     }
-    const { file } = ready;
-    if (await share({ files: [file] })) ready = null;
-    else say("share.ready");
   } catch (error) {
-    say("save.failed", { name: "PNG", reason: String(error.message).slice(0, 300) }, "error");
+    const reason = String(error.message).slice(0, 300);
+    say(isFile ? "save.failed" : "notice.failed", { name: "PNG", reason }, "error");
   }
 }
