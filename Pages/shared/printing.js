@@ -4,8 +4,13 @@
 const styleOf = ({ width, height, more }) =>
   `@page { size: ${width}px ${height}px; margin: 0; } @media print { ${more} }`;
 
-/** @param more Gives more rules for the print, when it begins. Default: none. */
+/**
+ * Starts it, where the browser lets scripts make sheets.
+ *
+ * @param more Gives more rules for the print, when it begins. Default: none.
+ */
 export function startPrinting(more = () => "") {
+  if (!document.adoptedStyleSheets) return;
   const sheet = new CSSStyleSheet();
   const others = () => document.adoptedStyleSheets.filter((each) => each !== sheet);
   addEventListener("beforeprint", () => {

@@ -28,9 +28,9 @@ function start(store, { share, token }) {
   startAnnouncer(store);
   startPresence(store);
   startOffline(store);
-  startPrinting();
   share((options) => shareDrawing(store, options));
   openServer(store, token);
+  startPrinting();
 }
 
 const makeTiles = (layer, marksIn) => new Tiles(layer, marksIn);

@@ -12,12 +12,14 @@ let loading = null;
 let page = null;
 
 async function load() {
-  if (await loadScript("studio-deferred.js")) {
+  try {
+    if (!await loadScript("studio-deferred.js") || !globalThis.geobgLater) return;
     later = globalThis.geobgLater;
     expectReducers(false);
     later.start(page.store, page.facts);
+  } finally {
+    loading = null;
   }
-  loading = null;
 }
 
 /** Fulfilled when loading may begin. */
