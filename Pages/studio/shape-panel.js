@@ -69,7 +69,10 @@ export function createShapePanel(page) {
   /** Makes the topmost selected shape so large, and the others as many times larger. */
   const resizeTo = (size) => {
     const state = page.state();
-    const factor = size / changesOf(state, selected().at(-1).name).size;
+    const top = selected().at(-1);
+    // Somebody else may have removed it.
+    if (!top) return;
+    const factor = size / changesOf(state, top.name).size;
     changeEach((name) => ({ size: clamp(thousandth(changesOf(state, name).size * factor), ...limits.shapeSize) }));
   };
   /** The next shape above the topmost selected one, or with -1 below the lowest. */

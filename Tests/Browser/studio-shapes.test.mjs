@@ -193,6 +193,13 @@ for (const kind of kinds) {
         await page.press("Delete");
         await page.shown();
         assert.deepEqual(await studio.gestures(), kept);
+        // Somebody else removes the shape while a hand is on the slider of its size.
+        await page.run(() => {
+          geobgStudio.dispatch({ type: "selectShapes", shapes: [] });
+          document.querySelector(".shape-controls input[type=range]").dispatchEvent(new Event("input"));
+        });
+        await page.shown();
+        assert.deepEqual(await studio.gestures(), kept);
       }));
 
     test("a held shape that the panel would cover comes out of its way", () =>
