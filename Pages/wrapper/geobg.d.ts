@@ -302,6 +302,17 @@ export interface Tap {
   readonly seed?: string;
   /** The number of the tap's palette among the option `palettes`, from 0. Default: the picture's palette. */
   readonly palette?: number;
+  /** How the tap arranges its shapes. Default: the picture's arrangement. */
+  readonly arrangement?: Geobg["arrangements"][number];
+  readonly brush?: Brush;
+}
+
+/** What the hand chose for the shapes of a tap, in place of random values. A change can replace it for one shape. */
+export interface Brush extends Pick<ShapeChange, "kind" | "opacity" | "swatch"> {
+  /** How many shapes the tap has, 1 to 8. */
+  readonly shapes?: number;
+  /** The direction along which the leaves of the arrangement `stream` lie. */
+  readonly direction?: readonly [x: number, y: number];
 }
 
 /** A part of the picture that stays quiet; fractions of its width and height. */

@@ -592,9 +592,10 @@ def render(seed: Union[str, int, None] = None, **options: Unpack[Options]) -> Wa
       dictionary such as ``{"kind": "drift", "seconds": 20, "amount": 0.5, "at": 5}``, which also says the moment that
       it shows.
     - gestures: a drawing by hand: ``{"tap": (x, y), "address": n}``, with ``"zoom": 8`` if its shapes have their usual
-      size at zoom 8, and ``"seed": "ada"`` to keep them with any seed of the picture; ``"mesh"``, ``"undo"``,
-      ``"redo"`` and ``"clear"``. ``{"shape": (n, 0), "size": 2}`` changes a shape: ``remove``, ``move``, ``size``,
-      ``opacity``, ``swatch``, ``kind``, ``order``.
+      size at zoom 8, ``"seed": "ada"`` to keep them with any seed of the picture, ``"arrangement": "bloom"``, and
+      ``"brush": {"swatch": 2}`` for what the hand chose (``kind``, ``opacity``, ``swatch``, ``shapes``,
+      ``direction``); ``"mesh"``, ``"undo"``, ``"redo"`` and ``"clear"``. ``{"shape": (n, 0), "size": 2}`` changes a
+      shape: ``remove``, ``move``, ``size``, ``opacity``, ``swatch``, ``kind``, ``order``.
     - palettes: palettes of taps that do not have the picture's, at most 64. A tap with ``"palette": 1`` has the second.
     - output: the other choices that decide a file's bytes, such as
       ``{"format": "png", "compression": "small"}``.

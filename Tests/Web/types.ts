@@ -39,7 +39,13 @@ async function uses(): Promise<void> {
   const [x, y, width, height]: readonly number[] = picture.viewBox;
   for (const mark of picture.marks) describe(mark);
   const gesture: Gesture = { tap: [1, 2], address: 3 };
+  const brushed: Gesture = {
+    ...gesture,
+    arrangement: "bloom",
+    brush: { kind: "square", shapes: 2, direction: [1, 0] },
+  };
   const { removed, added } = picture.drawing().apply(gesture);
+  picture.with({ gestures: [brushed] });
   added.slice(removed);
 
   // @ts-expect-error a seed is required
@@ -56,6 +62,8 @@ async function uses(): Promise<void> {
   wallpaper({ seed: "ada", background: "redd" });
   // @ts-expect-error a tap needs an address
   picture.drawing().apply({ tap: [0, 0] });
+  // @ts-expect-error no arrangement has this name
+  picture.drawing().apply({ tap: [0, 0], address: 1, arrangement: "any" });
   // @ts-expect-error a wallpaper does not change
   picture.width = 5;
   // @ts-expect-error lists do not change
