@@ -97,16 +97,20 @@
     );
   }
 
+  /** Whether the field gets the focus from results that are closed: it does not show them again. */
+  let isClosing = false;
   /** Closes the results, and goes back to the field. */
   function close() {
     found.hidden = true;
+    isClosing = true;
     field.focus();
+    isClosing = false;
   }
 
   field.hidden = false;
   field.addEventListener("focus", () => {
     load().catch(() => {});
-    if (field.value.trim() !== "") show();
+    if (!isClosing && field.value.trim() !== "") show();
   });
   field.addEventListener("input", show);
   document.addEventListener("keydown", (event) => {

@@ -179,6 +179,17 @@ for (const kind of kinds) {
             // Without capitals and accents, down to the second result, and to its place in the page.
             await search("CÔMPRESSION");
             await page.until(() => document.querySelectorAll("#search-results a").length > 2);
+            // Escape on a result closes the results, and the field has the focus.
+            await page.press("ArrowDown");
+            await page.press("Escape");
+            await page.shown();
+            assert.deepEqual(
+              await page.run(() => [document.activeElement.id, document.getElementById("search-found").hidden]),
+              ["search-query", true],
+            );
+            await page.run(() => document.activeElement.blur());
+            await search("CÔMPRESSION");
+            await page.until(() => !document.getElementById("search-found").hidden);
             await page.press("ArrowDown");
             await page.press("ArrowDown");
             const target = await page.run(() => document.activeElement.href);
