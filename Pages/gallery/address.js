@@ -181,7 +181,7 @@ export function startAddress(store) {
   const here = () => location.hash.replace(/^#/u, "");
 
   const isInWindow = (picture) => {
-    const { top = -1, bottom = -1 } = document.querySelector(`.tile[data-picture="${Number(picture)}"]`)
+    const { top = -1, bottom = -1 } = document.querySelector(`.tile[data-picture="${picture}"]`)
       ?.getBoundingClientRect() ?? {};
     return bottom > 0 && top < innerHeight && bottom > top;
   };

@@ -320,16 +320,14 @@ export function createStudioDialog(page, about) {
   const link = make("a", { class: "action primary", rel: "noreferrer", target: "_blank" }, text("studio.open"));
   const line = copyLine(text("studio.command"));
   const said = make("p", { class: "hint", role: "status" });
+  const failed = (error) => {
+    said.textContent = text("notice.failed", { reason: String(error.message).slice(0, 300) });
+  };
   const recipe = button({
     icon: "file",
     label: text("save.recipe"),
     class: "plain",
-    press: async () => {
-      await loadEngineHere();
-      const file = await makeFile("recipe", pictureOfDialog(page.state(), about));
-      download(file, file.name);
-      said.textContent = text("save.done", { name: file.name });
-    },
+    press: () => saveFile(page, about, "recipe").then((name) => said.textContent = text("save.done", { name }), failed),
   });
   const { studio } = page.state().catalog;
   const place = make("p", { hidden: studio === null }, link);
@@ -349,9 +347,7 @@ export function createStudioDialog(page, about) {
       said.textContent = text("studio.long");
     }
   }
-  prepare().catch((error) => {
-    said.textContent = text("notice.failed", { reason: String(error.message).slice(0, 300) });
-  });
+  prepare().catch(failed);
   return {
     element: make(
       "div",
