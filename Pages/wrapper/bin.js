@@ -152,19 +152,23 @@ async function bytesOf(picture, format) {
   return new Uint8Array(await (await picture.toBlob(kinds[format])).arrayBuffer());
 }
 
-/** Writes a file under another name first, so that one with its name is always complete. */
-function write(file, data) {
-  const temporary = path.join(path.dirname(file), `.geobg-${process.pid}-${crypto.randomBytes(4).toString("hex")}.tmp`);
+/** Writes a file under another name first, so that one with its name is always complete. A batch makes its folders. */
+function write(file, data, isBatch) {
+  let temporary = null;
   try {
-    if (fs.existsSync(file) && !fs.statSync(file).isFile()) return void fs.writeFileSync(file, data);
-    const target = fs.existsSync(file) ? fs.realpathSync(file) : file;
+    if (isBatch) fs.mkdirSync(path.dirname(file), { recursive: true });
+    const isThere = fs.existsSync(file);
+    if (isThere && !fs.statSync(file).isFile()) return void fs.writeFileSync(file, data);
+    // A link may lead to another disk, to which no file can be renamed.
+    const target = isThere ? fs.realpathSync(file) : file;
+    temporary = path.join(path.dirname(target), `.geobg-${process.pid}-${crypto.randomBytes(4).toString("hex")}.tmp`);
     const descriptor = fs.openSync(temporary, "wx");
     fs.writeFileSync(descriptor, data);
     fs.fsyncSync(descriptor);
     fs.closeSync(descriptor);
     fs.renameSync(temporary, target);
   } catch (error) {
-    fs.rmSync(temporary, { force: true });
+    if (temporary !== null) fs.rmSync(temporary, { force: true });
     throw new Stop(codes.cannotCreate, `${file}: cannot be created: ${error.message}`);
   }
 }
@@ -189,9 +193,17 @@ function at(where, code, work) {
 
 // MARK: Pictures
 
-/** The seeds of a list such as `1...100,anna`. */
+/** The ranges and seeds of a file, one on each line. */
+function linesOf(file) {
+  const lines = content(file).toString("utf8").replace(/^\ufeff/, "").split(/\r?\n/).filter((line) => line !== "");
+  if (lines.length > 0) return lines;
+  const advice = "write one seed, or a range such as 1...100, per line";
+  throw new Stop(codes.data, `${file}: the file has no seeds; ${advice}`);
+}
+
+/** The seeds of a list such as `1...100,anna,@favorites.txt`. */
 function* seedsOf(list) {
-  for (const part of list.split(",")) {
+  for (const part of list.split(",").flatMap((each) => (each.startsWith("@") ? linesOf(each.slice(1)) : each))) {
     const [, first, last] = /^([0-9]{1,15})\.\.\.([0-9]{1,15})$/.exec(part) ?? [];
     if (last === undefined) yield part;
     else if (Number(first) > Number(last)) throw usage(`--seeds: ${part} runs backward; write ${last}...${first}`);
@@ -204,22 +216,28 @@ function* pictures(engine, given, files, isBatch) {
   const changes = pictureOptions(given);
   const changed = (picture) =>
     Object.keys(changes).length > 0 ? at("", codes.usage, () => picture.with(changes)) : picture;
-  for (const file of files) {
+  const opened = (file, data) => at(`${file}: `, codes.data, () => engine.read(data));
+  const isSeeded = isBatch && given.seeds !== undefined;
+  if (isSeeded && files.length > 1) throw usage("with --seeds, only one FILE can have the settings");
+  for (const file of isSeeded ? [] : files) {
     const data = content(file);
     const isList = isBatch && (file === "-" || /\.(jsonl|ndjson)$/.test(file));
     const lines = isList ? data.toString("utf8").split("\n") : [data];
     for (const [index, line] of lines.entries()) {
       if (typeof line === "string" && line.trim() === "") continue;
-      const where = lines.length > 1 ? `${file}: line ${index + 1}: ` : `${file}: `;
-      yield changed(at(where, codes.data, () => engine.read(line)));
+      yield changed(opened(lines.length > 1 ? `${file}: line ${index + 1}` : file, line));
     }
   }
-  if (files.length > 0) return;
-  if (isBatch && given.seeds === undefined) {
+  if (files.length > 0 && !isSeeded) return;
+  if (isBatch && !isSeeded) {
     throw usage("there are no seeds; use --seeds, such as --seeds 1...100, or name a list of recipes");
   }
+  const base = files.length > 0 ? opened(files[0], content(files[0])) : null;
   const seeds = isBatch ? seedsOf(given.seeds) : [changes.seed ?? String(crypto.randomInt(2 ** 47))];
-  for (const seed of seeds) yield at("", codes.usage, () => engine.wallpaper({ ...changes, seed }));
+  for (const seed of seeds) {
+    const options = { ...changes, seed };
+    yield at("", codes.usage, () => base?.with(options) ?? engine.wallpaper(options));
+  }
 }
 
 /** Whether a file has the recipe of the picture; a killed batch goes on with the others. */
@@ -246,15 +264,26 @@ examples:
   npx geobg batch --seeds 1...100 -o 'walls/{seed}.svg'
 
 -o NAME writes .svg or .png; {index}, {seed}, {mode}, {palette}, {width}, {height} and {ext} are replaced. A batch
-leaves finished pictures as they are; it also makes those of FILE.jsonl, which has a recipe on each line. Other options:
+leaves finished pictures as they are. It also makes those of FILE.jsonl, which has a recipe on each line; with --seeds,
+FILE has the settings. Other options:
 --light, --dark, --mesh, --swatch NAME=COLOR, --format, -q, and these:
 
 ${rows.map(({ name, value, help, default: usual }) => `--${name} ${value}\n    ${help} (default: ${usual})`).join("\n")}
 `;
 
+/** The words with negative values joined to the options before them, as node cannot tell them from options. */
+function joined(words) {
+  const made = [];
+  for (const word of words) {
+    const isValue = /^-[0-9.]/.test(word) && /^--[a-z][a-z-]*$/.test(made.at(-1));
+    made.push(isValue ? `${made.pop()}=${word}` : word);
+  }
+  return made;
+}
+
 async function run(words) {
   const isBatch = words[0] === "batch";
-  const args = words.slice(isBatch || words[0] === "render" ? 1 : 0);
+  const args = joined(words.slice(isBatch || words[0] === "render" ? 1 : 0));
   let given, files;
   try {
     ({ values: given, positionals: files } = parseArgs({ ...config, args }));
@@ -281,8 +310,7 @@ async function run(words) {
       const data = await bytesOf(picture, format);
       if (file === "-") process.stdout.write(data);
       else {
-        if (isBatch) fs.mkdirSync(path.dirname(file), { recursive: true });
-        write(file, data);
+        write(file, data, isBatch);
         if (!isBatch) say(`wrote ${file}`);
       }
     }

@@ -96,6 +96,43 @@ test("a batch that is killed goes on where it was", async () => {
   assert.ok(fs.readFileSync(at("walls", "7.png")).equals(stdout));
 });
 
+test("a batch makes each seed of a list with the settings of a file", () => {
+  fs.writeFileSync(at("favorites.txt"), "\ufeff1...2\r\n\nanna\n");
+  const look = ["--size", "60x40", "--dark", "--density", "2"];
+  assert.equal(geobg(...look, "--seed", "5", "-o", "look.svg").status, 0);
+  const made = geobg("batch", "look.svg", "--seeds", "@favorites.txt,9", "--zoom", "2", "-o", "look/{seed}.svg");
+  assert.deepEqual([made.status, made.stderr], [0, "geobg: made 4 pictures\n"]);
+  assert.deepEqual(fs.readdirSync(at("look")).sort(), ["1.svg", "2.svg", "9.svg", "anna.svg"]);
+  const { stdout } = geobg(...look, "--seed", "anna", "--zoom", "2", "--format", "svg", "-o", "-");
+  assert.ok(fs.readFileSync(at("look", "anna.svg")).equals(stdout));
+});
+
+test("a negative value can follow its option as a word", () => {
+  const words = ["--seed", "1", "--size", "60x40", "--format", "svg", "-o", "-"];
+  const { status, stdout, stderr } = geobg(...words, "--pan", "-100,0", "--opacity", "0.5");
+  assert.deepEqual([status, stderr], [0, ""]);
+  assert.ok(stdout.equals(geobg(...words, "--pan=-100,0", "--opacity=0.5").stdout));
+});
+
+test("a link stays, and its file is written beside the file", () => {
+  fs.mkdirSync(at("other"));
+  fs.writeFileSync(at("other", "real.svg"), "old");
+  fs.symlinkSync(at("other", "real.svg"), at("link.svg"));
+  // No file can be renamed from here.
+  const rename = "const { renameSync } = require('node:fs'); require('node:fs').renameSync = (from, to) => {" +
+    "if (require('node:path').dirname(from) !== require('node:path').dirname(to)) throw new Error('EXDEV');" +
+    "renameSync(from, to); };";
+  fs.writeFileSync(at("rename.cjs"), rename);
+  const words = ["--require", at("rename.cjs"), program, "--seed", "1", "--size", "60x40", "-q", "-o", "link.svg"];
+  const { status, stderr } = spawnSync(process.execPath, words, { cwd: folder });
+  assert.deepEqual([status, stderr.toString()], [0, ""]);
+  assert.ok(fs.lstatSync(at("link.svg")).isSymbolicLink());
+  assert.match(fs.readFileSync(at("other", "real.svg"), "utf8"), /^<svg/u);
+});
+
+fs.writeFileSync(at("none.txt"), "\n");
+fs.writeFileSync(at("file"), "");
+
 for (
   const [words, status, text] of [
     [["--zoom", "200"], 64, "zoom 200 is out of range; use 0.001 to 100"],
@@ -107,6 +144,10 @@ for (
     [["-o", "no/a.png"], 73, "no/a.png: cannot be created"],
     [["batch"], 64, "there are no seeds"],
     [["batch", "--seeds", "1...3", "-o", "a.png"], 64, "-o: two pictures would have the same file name"],
+    [["batch", "--seeds", "@none.txt"], 65, "none.txt: the file has no seeds; write one seed, or a range"],
+    [["batch", "--seeds", "@missing.txt"], 66, "missing.txt: cannot be read"],
+    [["batch", "a.svg", "b.svg", "--seeds", "1"], 64, "with --seeds, only one FILE can have the settings"],
+    [["batch", "--seeds", "1", "-o", "file/a.svg"], 73, "file/a.svg: cannot be created"],
     [["batch", "--seeds", "3...1"], 64, "--seeds: 3...1 runs backward; write 1...3"],
   ]
 ) {
