@@ -11,8 +11,8 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from typing import List, Optional
 
-from ._errors import CanceledError, error
-from ._library import CANCELED, Cancellation, Work, processors
+from ._errors import CANCELED, CanceledError, error
+from ._library import Cancellation, Work, processors
 
 
 class _Pool:

@@ -20,6 +20,8 @@ CODES: Dict[int, str] = {
     10: "internal",
 }
 
+#: What the library says of canceled work.
+CANCELED = "stopped before the file was complete"
 
 #: The most characters of a value in a sentence.
 _LONGEST = 200

@@ -48,7 +48,7 @@ from typing import (
 
 from . import _files
 from ._art import PIXEL_LIMIT_DEFAULT
-from ._errors import CODES, FileError, GeobgError, error
+from ._errors import CANCELED, CODES, FileError, GeobgError, error
 
 if TYPE_CHECKING:
     from . import _wasm
@@ -453,9 +453,6 @@ class Cancellation:
 
 
 # ---- Drawing -----------------------------------------------------------------------------------
-
-#: What the library says of canceled work.
-CANCELED = "stopped before the file was complete"
 
 
 def processors() -> int:

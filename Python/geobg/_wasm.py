@@ -19,7 +19,7 @@ from typing import Any, Dict, List, NamedTuple, Optional
 
 import wasmtime
 
-from ._errors import error
+from ._errors import CANCELED, error
 
 #: The bits of a handle in the module.
 _BITS = 32
@@ -106,7 +106,7 @@ class _Instance:
         except (wasmtime.WasmtimeError, wasmtime.Trap) as reason:
             self.is_broken = True
             if isinstance(reason, wasmtime.Trap) and reason.trap_code == wasmtime.TrapCode.INTERRUPT:
-                raise error("canceled", None, "the work was canceled") from None
+                raise error("canceled", None, CANCELED) from None
             if self.size > _NEARLY_ALL:
                 raise error("memory", None, "the picture does not fit into the 4 GB of WebAssembly") from None
             raise error("internal", None, f"the engine stopped: {str(reason).splitlines()[0]}") from None
@@ -365,7 +365,7 @@ class Library:
                 instance.is_broken = instance.is_broken or cancellation.is_canceled
             if not cancellation.is_canceled:
                 return result
-        raise error("canceled", None, "the work was canceled")
+        raise error("canceled", None, CANCELED)
 
     def _freed(self, name: str, handle: int) -> int:
         """Frees a handle; later if another thread, or the caller, is in its instance."""
