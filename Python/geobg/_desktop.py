@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import ctypes
 import hashlib
 import os
@@ -140,5 +141,7 @@ def set_wallpaper(data: bytes, ending: str, desktop: str, is_dry_run: bool) -> s
         raise Stop(UNAVAILABLE, f"{desktop} has another wallpaper after the change; set {path} in its settings")
     for old in path.parent.glob("pip-*"):
         if old != path:
-            old.unlink(missing_ok=True)
+            # Another program may keep it open; the next run tries again.
+            with contextlib.suppress(OSError):
+                old.unlink()
     return f"set {path} as the wallpaper"
