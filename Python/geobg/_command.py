@@ -234,7 +234,7 @@ def run(words: Sequence[str]) -> int:
     parser = Parser(prog=f"geobg {name}", description=about, allow_abbrev=False)
     arguments(parser)
     parser.add_argument("-q", "--quiet", action="store_true", help="Prints only errors.")
-    given = parser.parse_args(list(words[1:] if words and words[0] == name else words))
+    given = parser.parse_args(_options.joined(words[1:] if words and words[0] == name else words))
     function: Callable[[argparse.Namespace], int] = work
     return function(given)
 

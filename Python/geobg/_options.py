@@ -7,7 +7,7 @@ import difflib
 import json
 import os
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from decimal import Decimal
 from pathlib import Path
 from typing import Any, Dict, List, NamedTuple, NoReturn, Optional
@@ -116,6 +116,17 @@ def add(parser: argparse.ArgumentParser) -> None:
             f"--{name}", dest="orientation", action="store_const", const=name, help=f"Turns the size to {name}."
         )
     picture.add_argument("--ppi", metavar="n", help="Pixels per inch of paper. (default: 300 for a paper size)")
+
+
+def joined(words: Iterable[str]) -> List[str]:
+    """The words with negative values joined to the options before them: argparse takes ``-100,0`` for an option."""
+    made: List[str] = []
+    for word in words:
+        if made and "--" not in made and re.match("-[0-9.]", word) and re.fullmatch("--[a-z][a-z-]*", made[-1]):
+            made[-1] += f"={word}"
+        else:
+            made.append(word)
+    return made
 
 
 # ---- Values --------------------------------------------------------------------------------------

@@ -66,6 +66,7 @@ def test_samples(name: str, format: str, tmp_path: Path) -> None:
 
 OPTIONS = [
     "--seed ada --size 300x200 --dark --mesh --palette dusk --density 2.5 --zoom 1.25 --pan=-20.5,10",
+    "--seed ada --size 300x200 --pan -20.5,10 --zoom 2",
     "--seed 7 --size a6 --ppi 72 --landscape --calm top --background none --shapes circle,hexagon=3",
     "--seed 7 --size 300x200 --base 1,2,3 --shape-size 1.5 --mesh-net 40x20 --mesh-passes 3 --shapes-per-tap 2-5",
     "--seed 8 --size 300x200 --arrangement hive --color-flow 0.5 --tile --swatch ruby=#c0ffee --outline 3",
@@ -112,6 +113,12 @@ def test_several_files(tmp_path: Path) -> None:
     assert json.loads(recipe.stdout)["seed"] == seed
     shown = geobg("inspect", "30.png", f"{seed}-light.svg", folder=tmp_path).stdout.decode()
     assert shown.count(f'seed        "{seed}"') == 2 and "size        30x20 px" in shown
+
+
+def test_negative_values() -> None:
+    """A negative value belongs to the option before it; what follows ``--`` is left alone."""
+    words = ["--pan", "-1,2", "-q", "-5", "--base=1,2,3", "-.5", "--", "--pan", "-1,2"]
+    assert _options.joined(words) == ["--pan=-1,2", *words[2:]]
 
 
 def test_lists(command: Command, tmp_path: Path) -> None:
