@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 import json
 import os
 import sys
@@ -13,7 +14,19 @@ import geobg
 
 from . import _command_batch, _desktop, _options
 from ._batch import file_name
-from ._command_pictures import FORMATS, check, content, drawing, drawn, format_of, opened, say, shown, wallpaper, write
+from ._command_pictures import (
+    FORMATS,
+    content,
+    drawing,
+    drawn,
+    format_of,
+    opened,
+    say,
+    shown,
+    target_at,
+    wallpaper,
+    wallpapers,
+)
 from ._errors import GeobgError
 from ._options import CANNOT_CREATE, PALETTES, SIZES, UNAVAILABLE, USAGE, Parser, Stop
 from ._wallpaper import Wallpaper
@@ -45,20 +58,21 @@ def _render(given: argparse.Namespace) -> int:
             raise _options.stop(reason) from None
         if given.no_clobber and os.path.exists(path):
             raise Stop(CANNOT_CREATE, f"{path}: already exists; choose another name, or leave out --no-clobber")
-        check(path)
-        try:
-            data = drawn(picture, format, drawing(given, format))
-            if is_first:
-                _say_seed(given, picture)
-                is_first = False
-            if path == "-":
-                sys.stdout.buffer.write(data)
-                sys.stdout.buffer.flush()
-            else:
-                write(path, data)
-                say(given, f"wrote {path}")
-        except (GeobgError, ImportError) as reason:
-            raise _options.stop(reason) from None
+        # The file is opened before anything is drawn. A pipe is opened once, because its reader ends when it is closed.
+        with contextlib.nullcontext() if path == "-" else target_at(path) as target:
+            try:
+                data = drawn(picture, format, drawing(given, format))
+                if is_first:
+                    _say_seed(given, picture)
+                    is_first = False
+                if target is None:
+                    sys.stdout.buffer.write(data)
+                    sys.stdout.buffer.flush()
+                else:
+                    target.write(data)
+                    say(given, f"wrote {path}")
+            except (GeobgError, ImportError) as reason:
+                raise _options.stop(reason) from None
     return 0
 
 
@@ -69,9 +83,8 @@ def _say_seed(given: argparse.Namespace, picture: Wallpaper) -> None:
 
 
 def _recipe(given: argparse.Namespace) -> int:
-    seeds = [None] if given.seeds is None else list(_command_batch.seeds(given.seeds))
-    for seed in seeds:
-        print(wallpaper(given, {} if seed is None else {"seed": seed}).recipe_text)
+    for picture in wallpapers(given, [None] if given.seeds is None else _command_batch.seeds(given.seeds)):
+        print(picture.recipe_text)
     return 0
 
 

@@ -23,7 +23,7 @@ from typing import Any, Dict, NamedTuple, Set
 
 from . import _options
 from ._batch import file_name
-from ._command_pictures import drawing, format_of, opened, say, shown, target_at, wallpaper
+from ._command_pictures import drawing, format_of, opened, say, shown, target_at, wallpapers
 from ._errors import GeobgError
 from ._library import processors
 from ._options import DATA, MISSING, RESOURCE, USAGE, Stop
@@ -52,22 +52,36 @@ def add(parser: argparse.ArgumentParser) -> None:
 def seeds(text: str) -> Iterator[str]:
     """The seeds of a list."""
     for part in text.split(","):
-        ends = _RANGE.fullmatch(part)
-        if ends:
-            first, last = int(ends[1]), int(ends[2])
-            if first > last:
-                raise Stop(USAGE, f"--seeds: {part} runs backward; write {last}...{first}")
-            if last > _LARGEST_SEED:
-                raise Stop(USAGE, f"--seeds: {last} is out of range; use 0 to {_LARGEST_SEED}")
-            yield from map(str, range(first, last + 1))
-        elif part.startswith("@"):
-            try:
-                with open(part[1:], encoding="utf-8") as lines:
-                    yield from (line.rstrip("\r\n") for line in lines if line.strip())
-            except (OSError, UnicodeDecodeError) as reason:
-                raise Stop(MISSING, f"--seeds: {part[1:]}: cannot be read: {reason}") from None
-        else:
-            yield part
+        yield from _lines(part[1:]) if part.startswith("@") else _entry(part, USAGE, "--seeds")
+
+
+def _lines(path: str) -> Iterator[str]:
+    """The seeds of a file, which has a range or a seed on each line."""
+    is_empty = True
+    try:
+        with open(path, encoding="utf-8-sig") as lines:
+            for number, line in enumerate(lines, 1):
+                if line.strip():
+                    is_empty = False
+                    yield from _entry(line.rstrip("\r\n"), DATA, f"{path}: line {number}")
+    except (OSError, UnicodeDecodeError) as reason:
+        raise Stop(MISSING, f"--seeds: {path}: cannot be read: {reason}") from None
+    if is_empty:
+        raise Stop(DATA, f"{path}: the file has no seeds; write one seed, or a range such as 1...100, per line")
+
+
+def _entry(text: str, code: int, place: str) -> Iterator[str]:
+    """The seeds of a range, or the one seed that the text is."""
+    ends = _RANGE.fullmatch(text)
+    if not ends:
+        yield text
+        return
+    first, last = int(ends[1]), int(ends[2])
+    if first > last:
+        raise Stop(code, f"{place}: {text} runs backward; write {last}...{first}")
+    if last > _LARGEST_SEED:
+        raise Stop(code, f"{place}: {last} is out of range; use 0 to {_LARGEST_SEED}")
+    yield from map(str, range(first, last + 1))
 
 
 # ---- The pictures --------------------------------------------------------------------------------
@@ -119,8 +133,7 @@ def _pictures(given: argparse.Namespace) -> Iterator[Wallpaper]:
             USAGE,
             "there are no seeds; use --seeds, such as --seeds 1...100, or --count, or name a list of recipes",
         )
-    for seed in seeds(given.seeds):
-        yield wallpaper(given, {"seed": seed})
+    yield from wallpapers(given, seeds(given.seeds))
 
 
 def _is_made(job: Job) -> bool:

@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 import argparse
+import errno
 import os
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Dict, Optional
 
 from . import _desktop, _files, _options
-from ._errors import GeobgError
-from ._options import MISSING, USAGE, Stop
+from ._errors import FileError, GeobgError
+from ._options import DATA, MISSING, USAGE, Stop
 from ._wallpaper import Wallpaper, read, render
 
 #: The formats of files.
 FORMATS = ("svg", "png", "pdf", "jpeg", "webp")
 _ENDINGS = {"jpg": "jpeg", **{name: name for name in FORMATS}}
 _ENDINGS_TEXT = ".svg, .png, .pdf, .jpg or .webp"
-_RECIPE_LIMIT = 1 << 28
 
 
 def shown(text: str) -> str:
@@ -34,14 +34,13 @@ def say(given: argparse.Namespace, text: str) -> None:
 def content(path: str) -> bytes:
     """The bytes of a file, or of standard input."""
     if path == "-":
-        return sys.stdin.buffer.read(_RECIPE_LIMIT)
+        return sys.stdin.buffer.read(_files.ENDLESS_LIMIT)
     try:
-        with open(path, "rb") as file:
-            return file.read()
+        return _files.content(path)
     except FileNotFoundError:
         raise Stop(MISSING, f"{path}: no such file; to make this file, write -o {path}") from None
-    except OSError as reason:
-        raise Stop(MISSING, f"{path}: cannot be read: {reason.strerror}") from None
+    except FileError as reason:
+        raise Stop(DATA if reason.errno == errno.EFBIG else MISSING, reason.message) from None
 
 
 def opened(path: str) -> Wallpaper:
@@ -52,18 +51,24 @@ def opened(path: str) -> Wallpaper:
         raise _options.stop(reason, flags=False, place=path) from None
 
 
-def wallpaper(given: argparse.Namespace, more: Optional[Mapping[str, Any]] = None) -> Wallpaper:
+def wallpaper(given: argparse.Namespace) -> Wallpaper:
     """The wallpaper of the options, and of the file if there is one."""
-    options: Dict[str, Any] = {**_options.picture(given), **(more or {})}
+    return next(wallpapers(given, [None]))
+
+
+def wallpapers(given: argparse.Namespace, seeds: Iterable[Optional[str]]) -> Iterator[Wallpaper]:
+    """The same with each of `seeds`; None is the seed of the options or the file. The file is read once."""
+    options = _options.picture(given)
     if str(options.get("size")).lower() == "screen":
         options["size"] = _desktop.screen_size()
     base = opened(given.file) if given.file else None
-    try:
-        if base is not None:
-            return base.replace(**options)
-        return render(options.pop("seed", None), **options)
-    except (GeobgError, OSError) as reason:
-        raise _options.stop(reason) from None
+    for seed in seeds:
+        changes = options if seed is None else {**options, "seed": seed}
+        try:
+            made = render(**changes) if base is None else base.replace(**changes)
+        except (GeobgError, OSError) as reason:
+            raise _options.stop(reason) from None
+        yield made
 
 
 def format_of(given: argparse.Namespace, path: str) -> str:
@@ -90,19 +95,6 @@ def drawn(picture: Wallpaper, format: str, how: Mapping[str, Any]) -> bytes:
     """The bytes of a file."""
     made: bytes = getattr(picture, format)(**how)
     return made
-
-
-def check(path: str) -> None:
-    """Checks that a file can be created, before anything is drawn."""
-    if path != "-":
-        with target_at(path):
-            pass
-
-
-def write(path: str, data: bytes) -> None:
-    """Writes a file, completely or not at all."""
-    with target_at(path) as target:
-        target.write(data)
 
 
 def target_at(path: str) -> _files.Target:

@@ -15,7 +15,7 @@ from ._errors import GeobgError, error, shown
 #: A new file of bytes, which no other program has made meanwhile.
 _NEW = os.O_CREAT | os.O_EXCL | os.O_WRONLY | getattr(os, "O_BINARY", 0)
 #: The most bytes of a pipe or a device, which may have no end.
-_ENDLESS_LIMIT = 256 << 20
+ENDLESS_LIMIT = 256 << 20
 
 
 # ---- Paths -------------------------------------------------------------------------------------
@@ -58,13 +58,13 @@ def content(path: Union[str, bytes], field: Optional[str] = None) -> bytes:
         with open(path, "rb") as file:
             if stat.S_ISREG(os.fstat(file.fileno()).st_mode):
                 return file.read()
-            data = file.read(_ENDLESS_LIMIT + 1)
+            data = file.read(ENDLESS_LIMIT + 1)
     except IsADirectoryError as reason:
         raise failure(path, "cannot be read", OSError(reason.errno, "it is a folder"), field) from None
     except OSError as reason:
         raise failure(path, "cannot be read", reason, field) from None
-    if len(data) > _ENDLESS_LIMIT:
-        text = f"{os.fsdecode(path)}: longer than the limit of {_ENDLESS_LIMIT} bytes"
+    if len(data) > ENDLESS_LIMIT:
+        text = f"{os.fsdecode(path)}: longer than the limit of {ENDLESS_LIMIT} bytes"
         raise error("file", field, text, errno.EFBIG, path)
     return data
 
@@ -81,12 +81,11 @@ class Target:
     def __init__(self, path: Union[str, bytes]) -> None:
         self._path = path
         path = os.fsencode(path)
-        self._final = os.path.realpath(path)
         self._temporary: Optional[bytes] = None
         self._descriptor = -1
         mode: Optional[int] = None
         try:
-            found = os.stat(self._final)
+            found = os.stat(path)
         except FileNotFoundError:
             pass
         except OSError as reason:
@@ -95,11 +94,12 @@ class Target:
             if stat.S_ISDIR(found.st_mode):
                 text = "a folder has this name; choose another file name"
                 raise self._failure("cannot be created", OSError(errno.EISDIR, text))
-            if not os.access(self._final, os.W_OK):
+            if not os.access(path, os.W_OK):
                 raise self._failure("cannot be created", OSError(errno.EACCES, "the file exists and is not writable"))
             if not stat.S_ISREG(found.st_mode):
                 try:
-                    self._descriptor = os.open(self._final, os.O_WRONLY)
+                    # The path itself: a link to a pipe, such as /dev/stdout, has no other one.
+                    self._descriptor = os.open(path, os.O_WRONLY)
                 except OSError as reason:
                     raise self._failure("cannot be created", reason) from None
                 return
@@ -107,6 +107,7 @@ class Target:
         try:
             if not os.path.basename(path):
                 raise OSError(errno.EINVAL, "it is not a valid file name; write another name")
+            self._final = os.path.realpath(path)
             folder = os.path.dirname(self._final)
             if not os.path.isdir(folder):
                 text = f"the folder {os.fsdecode(folder)} does not exist; create it first"

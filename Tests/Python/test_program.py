@@ -158,6 +158,7 @@ def test_help(tmp_path: Path) -> None:
         *("--base 1,2", "--motion foo", "--format foo", "-o x.doc", "-o there.svg --no-clobber", "--light --dark"),
         *("--mesh-passes 300", "batch", "batch --seeds 3...1", "batch --seeds 1...3 -o x.png", "batch --count 0"),
         *("inspect", "sizes nopenope", "palettes nope", "set --desktop foo", "set missing.png", "recipe --zoom x"),
+        *("batch --seeds @empty.txt", "batch --seeds @backward.txt", "batch --seeds @missing.txt"),
         *("--palette ./missing.json", "--palette text.txt", "render - --seed 1", "--ppi abc", "--size 4k --ppi 0"),
     ],
 )
@@ -166,6 +167,8 @@ def test_errors(line: str, tmp_path: Path) -> None:
     (tmp_path / "bad.json").write_text('{"seed":1,"zoom":900}')
     (tmp_path / "text.txt").write_text("text")
     (tmp_path / "there.svg").write_text("text")
+    (tmp_path / "empty.txt").write_text("\n")
+    (tmp_path / "backward.txt").write_text("1\n3...1\n")
     files = sorted(os.listdir(tmp_path))
     refused = geobg(*line.split(), folder=tmp_path)
     native = subprocess.run([os.environ["GEOBG_COMMAND"], *line.split()], cwd=tmp_path, capture_output=True)
@@ -212,6 +215,27 @@ def test_full_disk(tmp_path: Path) -> None:
     (tmp_path / "a.svg").symlink_to("/dev/full")
     full = geobg("--seed", "1", "-o", "a.svg", folder=tmp_path)
     assert full.returncode == 74 and b"a.svg: cannot be written: " in full.stderr
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="pipes of POSIX")
+def test_pipes(tmp_path: Path) -> None:
+    """A pipe is opened once, and standard output can be named by its path."""
+    words = ["--seed", "1", "--size", "30x20", "--format", "svg", "-q", "-o"]
+    wanted = geobg(*words, "-", folder=tmp_path).stdout
+    assert wanted.startswith(b"<svg") and geobg(*words, "/dev/stdout", folder=tmp_path).stdout == wanted
+    os.mkfifo(tmp_path / "pipe")
+    with subprocess.Popen(["cat", "pipe"], cwd=tmp_path, stdout=subprocess.PIPE) as reader:
+        try:
+            assert geobg(*words, "pipe", folder=tmp_path).returncode == 0
+            assert reader.communicate(timeout=PATIENCE)[0] == wanted
+        finally:
+            reader.kill()
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/zero"), reason="needs a device without end")
+def test_endless_device(tmp_path: Path) -> None:
+    refused = geobg("inspect", "/dev/zero", folder=tmp_path)
+    assert refused.returncode == 65 and b"/dev/zero: longer than the limit of 268435456 bytes" in refused.stderr
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="modes and links of POSIX")
@@ -267,6 +291,21 @@ def test_killed_batch_goes_on(command: Command, tmp_path: Path) -> None:
     for path in (first[0], first[1], walls / "100.png"):
         native = ["--seed", path.stem, "--size", "600x450", "--renderer", "exact", "--format", "png", "-o", "-"]
         assert path.read_bytes() == command(*native)
+
+
+def test_settings_of_a_file(command: Command, tmp_path: Path) -> None:
+    """Each seed of a list gets the settings of one file, which can be standard input."""
+    look = command("--seed", "5", "--size", "300x200", "--density", "2", "--format", "svg", "-o", "-")
+    # A gallery exports its favorites so.
+    (tmp_path / "favorites.txt").write_bytes(b"\xef\xbb\xbf1...2\r\n\r\nanna\r\n")
+    words = ["batch", "-", "--seeds", "@favorites.txt,9", "-o", "{seed}.svg"]
+    made = geobg(*words, folder=tmp_path, input=look)
+    assert made.returncode == 0 and "made 4 pictures in " in made.stderr.decode()
+    assert sorted(path.stem for path in tmp_path.glob("*.svg")) == ["1", "2", "9", "anna"]
+    wanted = command("--seed", "anna", "--size", "300x200", "--density", "2", "--format", "svg", "-o", "-")
+    assert (tmp_path / "anna.svg").read_bytes() == wanted
+    listed = geobg("recipe", "-", "--seeds", "1...3", folder=tmp_path, input=look).stdout.decode().splitlines()
+    assert [json.loads(line)["seed"] for line in listed] == ["1", "2", "3"]
 
 
 def test_failures_of_a_batch(tmp_path: Path) -> None:
