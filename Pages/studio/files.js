@@ -166,7 +166,9 @@ export async function pasteClipboard(page) {
   try {
     pasteText(page, await navigator.clipboard.readText());
   } catch {
-    page.dispatch({ type: "notice", key: "paste.keys" });
+    const isApple = /^(?:Mac|iP)/u.test(navigator.platform);
+    const keys = isApple ? "⌘V" : `${text("key.Ctrl")}+V`;
+    page.dispatch({ type: "notice", key: "paste.keys", values: { keys } });
   }
 }
 

@@ -108,6 +108,7 @@ const nameOfKey = makeKeyNames(text, {
   "Escape": "key.Escape",
   "Delete": "key.Delete",
   "Shift": "key.Shift",
+  "Ctrl": "key.Ctrl",
   "Arrows": "key.Arrows",
 });
 

@@ -182,7 +182,7 @@ export function createShapePanel(page) {
     const copied = marks();
     if (copied.length === 0) return;
     const isCopied = await copyText(copiedRecipe(copied, page.state(), page.engine()));
-    announce(text(isCopied ? "share.copied" : "paste.refused"));
+    announce(text(isCopied ? "share.copied" : "copy.refused"));
   };
   const copying = tool("copy", "tool.copy", copy);
   const twice = button({ label: text("shape.duplicate"), class: "plain", press: () => duplicate(page, marks()) });

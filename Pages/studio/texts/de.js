@@ -105,7 +105,7 @@ export const german = {
     "share.command": "Befehl, der dasselbe Bild macht",
     "share.commandNone": "Diese Zeichnung ist von Hand gemacht. Speichere das SVG und gib es dem Befehl.",
     "share.size":
-      "Der Befehl macht die Größe dieses Fensters. geobg render mit dem Link macht {size}, wenn du nicht --size angibst.",
+      "Der Befehl macht ein Bild so groß wie dieses Fenster. Mit dem Link macht geobg render {size}; --size ändert das.",
     "share.bad": "Dieser Link ist beschädigt. Deine Zeichnung bleibt, wie sie war.",
     "share.newer":
       "Dieser Link enthält etwas, das dieses geobg nicht kennt. Er kann von einer neueren Version sein. Deine Zeichnung bleibt, wie sie war.",
@@ -252,8 +252,8 @@ export const german = {
     "notice.close": "Meldung schließen",
     "notice.limit": "Weiter geht die Ansicht nicht.",
     "notice.full": "Mehr Gesten fasst diese Zeichnung nicht.",
-    "paste.refused": "Der Browser hat das Kopieren nicht erlaubt.",
-    "paste.keys": "Dieser Browser lässt die Seite die Zwischenablage nicht lesen. Drücke Strg+V.",
+    "copy.refused": "Der Browser ließ die Seite nicht in die Zwischenablage schreiben. Speichere das Bild als Rezept.",
+    "paste.keys": "Dieser Browser lässt die Seite die Zwischenablage nicht lesen. Drücke {keys}.",
     "paste.nothing": "Die Zwischenablage enthält keine Formen einer Zeichnung.",
     "notice.look": "{name} hat das Aussehen des Bildes geändert.",
     "notice.bringBack": "Zurückholen",
@@ -355,6 +355,7 @@ export const german = {
     "key.Escape": "Esc",
     "key.Delete": "Entf",
     "key.Shift": "Umschalt",
+    "key.Ctrl": "Strg",
     "key.Arrows": "Pfeiltasten",
 
     "onboarding.label": "Einführung",

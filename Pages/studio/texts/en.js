@@ -105,7 +105,7 @@ export const english = {
     "share.command": "Command that makes the same picture",
     "share.commandNone": "This drawing has gestures by hand. Save the SVG and give it to the command.",
     "share.size":
-      "The command makes the size of this window. geobg render with the link makes {size}, unless you add --size.",
+      "The command makes a picture as large as this window. With the link, geobg render makes {size}; --size changes that.",
     "share.bad": "This link is damaged. Your drawing stays as it was.",
     "share.newer":
       "This link has something that this geobg does not know. It may come from a newer version. Your drawing stays as it was.",
@@ -246,8 +246,8 @@ export const english = {
     "notice.close": "Close the message",
     "notice.limit": "The view cannot go farther.",
     "notice.full": "This drawing has all the gestures that it can hold.",
-    "paste.refused": "The browser did not let the page copy.",
-    "paste.keys": "This browser does not let the page read the clipboard. Press Ctrl+V.",
+    "copy.refused": "The browser did not let the page write to the clipboard. Save the picture as a recipe instead.",
+    "paste.keys": "This browser does not let the page read the clipboard. Press {keys}.",
     "paste.nothing": "The clipboard has no shapes of a drawing.",
     "notice.look": "{name} changed how the picture looks.",
     "notice.bringBack": "Bring back",
@@ -347,6 +347,7 @@ export const english = {
     "key.Escape": "Esc",
     "key.Delete": "Delete",
     "key.Shift": "Shift",
+    "key.Ctrl": "Ctrl",
     "key.Arrows": "Arrow keys",
 
     "onboarding.label": "Introduction",

@@ -105,7 +105,7 @@ export const spanish = {
     "share.command": "Orden que hace la misma imagen",
     "share.commandNone": "Este dibujo está hecho a mano. Guarda el SVG y dáselo a la orden.",
     "share.size":
-      "El comando usa el tamaño de esta ventana. geobg render con el enlace usa {size}, si no añades --size.",
+      "El comando hace una imagen del tamaño de esta ventana. Con el enlace, geobg render hace {size}; --size lo cambia.",
     "share.bad": "Este enlace está dañado. Tu dibujo sigue como estaba.",
     "share.newer":
       "Este enlace contiene algo que este geobg no conoce. Puede venir de una versión más nueva. Tu dibujo sigue como estaba.",
@@ -253,8 +253,8 @@ export const spanish = {
     "notice.close": "Cerrar el mensaje",
     "notice.limit": "La vista no puede ir más lejos.",
     "notice.full": "En este dibujo no caben más gestos.",
-    "paste.refused": "El navegador no permitió copiar.",
-    "paste.keys": "Este navegador no deja que la página lea el portapapeles. Pulsa Ctrl+V.",
+    "copy.refused": "El navegador no dejó que la página escribiera en el portapapeles. Guarda la imagen como receta.",
+    "paste.keys": "Este navegador no deja que la página lea el portapapeles. Pulsa {keys}.",
     "paste.nothing": "El portapapeles no tiene formas de un dibujo.",
     "notice.look": "{name} ha cambiado el aspecto de la imagen.",
     "notice.bringBack": "Recuperar",
@@ -356,6 +356,7 @@ export const spanish = {
     "key.Escape": "Esc",
     "key.Delete": "Supr",
     "key.Shift": "Mayús",
+    "key.Ctrl": "Ctrl",
     "key.Arrows": "Flechas",
 
     "onboarding.label": "Introducción",

@@ -105,7 +105,7 @@ export const french = {
     "share.command": "Commande qui fait la même image",
     "share.commandNone": "Ce dessin est fait à la main. Enregistrez le SVG et donnez-le à la commande.",
     "share.size":
-      "La commande utilise la taille de cette fenêtre. geobg render avec le lien donne {size}, sauf si vous ajoutez --size.",
+      "La commande fait une image aussi grande que cette fenêtre. Avec le lien, geobg render fait {size} ; --size le change.",
     "share.bad": "Ce lien est abîmé. Votre dessin reste tel quel.",
     "share.newer":
       "Ce lien contient quelque chose que ce geobg ne connaît pas. Il vient peut-être d’une version plus récente. Votre dessin reste tel quel.",
@@ -254,8 +254,9 @@ export const french = {
     "notice.close": "Fermer le message",
     "notice.limit": "La vue ne peut pas aller plus loin.",
     "notice.full": "Ce dessin ne peut pas contenir plus de gestes.",
-    "paste.refused": "Le navigateur n’a pas permis la copie.",
-    "paste.keys": "Ce navigateur ne laisse pas la page lire le presse-papiers. Appuyez sur Ctrl+V.",
+    "copy.refused":
+      "Le navigateur n’a pas laissé la page écrire dans le presse-papiers. Enregistrez l’image comme recette.",
+    "paste.keys": "Ce navigateur ne laisse pas la page lire le presse-papiers. Appuyez sur {keys}.",
     "paste.nothing": "Le presse-papiers ne contient aucune forme d’un dessin.",
     "notice.look": "{name} a changé l’apparence de l’image.",
     "notice.bringBack": "Rétablir",
@@ -357,6 +358,7 @@ export const french = {
     "key.Escape": "Échap",
     "key.Delete": "Suppr",
     "key.Shift": "Maj",
+    "key.Ctrl": "Ctrl",
     "key.Arrows": "Flèches",
 
     "onboarding.label": "Introduction",

@@ -106,7 +106,7 @@ export const italian = {
     "share.command": "Comando che fa la stessa immagine",
     "share.commandNone": "Questo disegno ha gesti a mano. Salva l'SVG e passalo al comando.",
     "share.size":
-      "Il comando usa la dimensione di questa finestra. geobg render con il link usa {size}, se non aggiungi --size.",
+      "Il comando fa un'immagine grande come questa finestra. Con il link, geobg render fa {size}; --size lo cambia.",
     "share.bad": "Questo link è danneggiato. Il tuo disegno è rimasto com'era.",
     "share.newer":
       "Questo link contiene qualcosa che questo geobg non conosce. Forse viene da una versione più recente. Il tuo disegno è rimasto com'era.",
@@ -257,8 +257,8 @@ export const italian = {
     "notice.close": "Chiudi il messaggio",
     "notice.limit": "La vista non può andare più lontano.",
     "notice.full": "Questo disegno ha già tutti i gesti che può contenere.",
-    "paste.refused": "Il browser non ha permesso di copiare.",
-    "paste.keys": "Questo browser non lascia leggere gli appunti alla pagina. Premi Ctrl+V.",
+    "copy.refused": "Il browser non ha lasciato scrivere la pagina negli appunti. Salva l'immagine come ricetta.",
+    "paste.keys": "Questo browser non lascia leggere gli appunti alla pagina. Premi {keys}.",
     "paste.nothing": "Gli appunti non contengono forme di un disegno.",
     "notice.look": "{name} ha cambiato l'aspetto dell'immagine.",
     "notice.bringBack": "Riporta com'era",
@@ -359,6 +359,7 @@ export const italian = {
     "key.Escape": "Esc",
     "key.Delete": "Canc",
     "key.Shift": "Maiusc",
+    "key.Ctrl": "Ctrl",
     "key.Arrows": "Frecce",
 
     "onboarding.label": "Introduzione",

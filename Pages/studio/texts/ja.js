@@ -105,7 +105,7 @@ export const japanese = {
     "share.command": "同じ絵を作るコマンド",
     "share.commandNone": "手描きの絵です。SVGを保存してコマンドに渡してください。",
     "share.size":
-      "このコマンドはこのウィンドウの大きさで作ります。リンクで geobg render を使うと、--size がなければ {size} になります。",
+      "このコマンドはこのウィンドウと同じ大きさの絵を作ります。リンクでは geobg render が {size} で作り、--size で変わります。",
     "share.bad": "このリンクは壊れています。今の絵はそのままです。",
     "share.newer":
       "このリンクには、このgeobgが知らない内容があります。新しいバージョンのリンクかもしれません。今の絵はそのままです。",
@@ -247,8 +247,8 @@ export const japanese = {
     "notice.close": "メッセージを閉じる",
     "notice.limit": "これ以上先には動かせません。",
     "notice.full": "この絵にはこれ以上描き足せません。",
-    "paste.refused": "ブラウザーがコピーを許可しませんでした。",
-    "paste.keys": "このブラウザーではページがクリップボードを読めません。Ctrl+Vを押してください。",
+    "copy.refused": "このブラウザーではページがクリップボードに書き込めません。絵をレシピとして保存してください。",
+    "paste.keys": "このブラウザーではページがクリップボードを読めません。{keys}を押してください。",
     "paste.nothing": "クリップボードに絵の図形がありません。",
     "notice.look": "{name}さんが絵の見た目を変えました。",
     "notice.bringBack": "元に戻す",
@@ -348,6 +348,7 @@ export const japanese = {
     "key.Escape": "Esc",
     "key.Delete": "Delete",
     "key.Shift": "Shift",
+    "key.Ctrl": "Ctrl",
     "key.Arrows": "矢印キー",
 
     "onboarding.label": "はじめの案内",

@@ -105,7 +105,8 @@ export const korean = {
       "이 페이지의 주소는 이 컴퓨터에서만 열리므로 다른 사람에게 줄 링크가 아닙니다. 파일을 보내거나, geobg studio에 --public으로 웹에 있는 스튜디오의 주소를 주세요.",
     "share.command": "같은 그림을 만드는 명령",
     "share.commandNone": "손으로 그린 그림입니다. SVG를 저장해 명령에 넘겨주세요.",
-    "share.size": "이 명령은 이 창의 크기로 만듭니다. 링크로 geobg render를 쓰면 --size가 없을 때 {size}가 됩니다.",
+    "share.size":
+      "이 명령은 이 창만 한 그림을 만듭니다. 링크를 쓰면 geobg render는 {size}로 만들고, --size로 바꿀 수 있습니다.",
     "share.bad": "링크가 손상되었습니다. 그림은 그대로입니다.",
     "share.newer":
       "이 링크에는 이 geobg가 모르는 내용이 있습니다. 더 새로운 버전의 링크일 수 있습니다. 그림은 그대로입니다.",
@@ -247,8 +248,8 @@ export const korean = {
     "notice.close": "메시지 닫기",
     "notice.limit": "더 멀리 갈 수 없습니다.",
     "notice.full": "이 그림에는 동작을 더 담을 수 없습니다.",
-    "paste.refused": "브라우저가 복사를 허용하지 않았습니다.",
-    "paste.keys": "이 브라우저는 페이지가 클립보드를 읽지 못하게 합니다. Ctrl+V를 누르세요.",
+    "copy.refused": "브라우저가 페이지의 클립보드 쓰기를 허용하지 않았습니다. 대신 그림을 레시피로 저장하세요.",
+    "paste.keys": "이 브라우저는 페이지가 클립보드를 읽지 못하게 합니다. {keys}를 누르세요.",
     "paste.nothing": "클립보드에 그림의 도형이 없습니다.",
     "notice.look": "{name} 님이 그림의 모습을 바꾸었습니다.",
     "notice.bringBack": "되돌리기",
@@ -348,6 +349,7 @@ export const korean = {
     "key.Escape": "Esc",
     "key.Delete": "Delete",
     "key.Shift": "Shift",
+    "key.Ctrl": "Ctrl",
     "key.Arrows": "화살표 키",
 
     "onboarding.label": "소개",

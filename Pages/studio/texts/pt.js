@@ -105,7 +105,7 @@ export const portuguese = {
     "share.command": "Comando que faz a mesma imagem",
     "share.commandNone": "Este desenho tem gestos à mão. Salve o SVG e passe-o ao comando.",
     "share.size":
-      "O comando usa o tamanho desta janela. geobg render com o link usa {size}, se você não acrescentar --size.",
+      "O comando faz uma imagem do tamanho desta janela. Com o link, geobg render faz {size}; --size muda isso.",
     "share.bad": "Este link está danificado. Seu desenho ficou como estava.",
     "share.newer":
       "Este link tem algo que este geobg não conhece. Talvez venha de uma versão mais nova. Seu desenho ficou como estava.",
@@ -256,8 +256,8 @@ export const portuguese = {
     "notice.close": "Fechar a mensagem",
     "notice.limit": "A vista não pode ir mais longe.",
     "notice.full": "Este desenho já tem todos os gestos que cabem nele.",
-    "paste.refused": "O navegador não permitiu copiar.",
-    "paste.keys": "Este navegador não deixa a página ler a área de transferência. Prima Ctrl+V.",
+    "copy.refused": "O navegador não deixou a página escrever na área de transferência. Salve a imagem como receita.",
+    "paste.keys": "Este navegador não deixa a página ler a área de transferência. Pressione {keys}.",
     "paste.nothing": "A área de transferência não tem formas de um desenho.",
     "notice.look": "{name} mudou a aparência da imagem.",
     "notice.bringBack": "Trazer de volta",
@@ -359,6 +359,7 @@ export const portuguese = {
     "key.Escape": "Esc",
     "key.Delete": "Delete",
     "key.Shift": "Shift",
+    "key.Ctrl": "Ctrl",
     "key.Arrows": "Setas",
 
     "onboarding.label": "Introdução",

@@ -109,7 +109,7 @@ export const romanian = {
     "share.command": "Comanda care face aceeași imagine",
     "share.commandNone": "Acest desen este făcut de mână. Salvează SVG-ul și dă-l comenzii.",
     "share.size":
-      "Comanda folosește dimensiunea acestei ferestre. geobg render cu linkul folosește {size}, dacă nu adaugi --size.",
+      "Comanda face o imagine cât această fereastră. Cu linkul, geobg render face {size}; --size schimbă asta.",
     "share.bad": "Linkul este deteriorat. Desenul tău rămâne cum era.",
     "share.newer":
       "Linkul conține ceva ce acest geobg nu cunoaște. Poate vine dintr-o versiune mai nouă. Desenul tău rămâne cum era.",
@@ -264,8 +264,8 @@ export const romanian = {
     "notice.close": "Închide mesajul",
     "notice.limit": "Vederea nu poate merge mai departe.",
     "notice.full": "În acest desen nu mai încap gesturi.",
-    "paste.refused": "Browserul nu a permis copierea.",
-    "paste.keys": "Acest browser nu lasă pagina să citească clipboardul. Apasă Ctrl+V.",
+    "copy.refused": "Browserul nu a lăsat pagina să scrie în clipboard. Salvează imaginea ca rețetă.",
+    "paste.keys": "Acest browser nu lasă pagina să citească clipboardul. Apasă {keys}.",
     "paste.nothing": "Clipboardul nu conține forme dintr-un desen.",
     "notice.look": "{name} a schimbat aspectul imaginii.",
     "notice.bringBack": "Readu",
@@ -381,6 +381,7 @@ export const romanian = {
     "key.Escape": "Esc",
     "key.Delete": "Delete",
     "key.Shift": "Shift",
+    "key.Ctrl": "Ctrl",
     "key.Arrows": "Săgeți",
 
     "onboarding.label": "Introducere",
