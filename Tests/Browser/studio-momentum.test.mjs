@@ -88,7 +88,7 @@ for (const kind of kinds) {
       open(async (_, page) => {
         await page.run(() => geobgStudio.dispatch({ type: "set", fields: { seed: "7", density: 1 } }));
         await page.until(() => globalThis.geobgLater);
-        await page.run(flick, { kind: "touch", from: [500, 400], speed: -1, milliseconds: 100, late: 0 });
+        await page.run(flick, { kind: "touch", from: [500, 400], speed: -1, milliseconds: 300, late: 100 });
         const thrown = await page.run(() => geobgStudio.state.view.pan);
         await page.until((thrown) => String(geobgStudio.state.view.pan) !== thrown, String(thrown));
         await page.press("0");
