@@ -130,8 +130,9 @@ public struct WallpaperSetter {
   /// The longest time that a run waits for another one, in seconds: several large pictures are drawn in it.
   private static let patience = 300.0
 
-  /// Keeps other runs out. They would take our wallpaper for the one from before, and remove pictures that
-  /// nothing shows yet.
+  /// Keeps other runs out, as long as the result exists.
+  ///
+  /// They would take our wallpaper for the one from before, and remove pictures that nothing shows yet.
   private func lock() throws(DesktopError) -> FileLock {
     try DesktopError.mapping(
       DesktopError.file, try ManagedFile(savedPath).lock(waiting: WallpaperSetter.patience))

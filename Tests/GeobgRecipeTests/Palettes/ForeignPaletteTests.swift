@@ -80,7 +80,8 @@ import Testing
       }
       return
     }
-    #expect(try PaletteFile(reading: Array(text.utf8), named: "x.yaml").palette.swatches.count == 16)
+    let palette = try PaletteFile(reading: Array(text.utf8), named: "x.yaml").palette
+    #expect(palette.swatches.count == 16)
   }
 
   /// Each value can have a name, and each name can be used.
