@@ -6,6 +6,7 @@ import fs from "node:fs";
 import path from "node:path";
 import test from "node:test";
 import zlib from "node:zlib";
+import { numbers } from "../Browser/Support/Random.mjs";
 import {
   geobg,
   goldenPictures,
@@ -14,7 +15,6 @@ import {
   module,
   moduleBytes,
   plain,
-  random,
   root,
   samples,
   sha256,
@@ -116,7 +116,7 @@ const small = '{"engine":1,"seed":"a","canvas":{"width":40,"height":30},"plane":
 
 /** Calls with lengths, bytes and orders that no page would use; every call must return. */
 test("a million hostile calls", () => {
-  const next = random(20_260_101);
+  const next = numbers(20_260_101);
   const { exports } = instance(3);
   const svg = Buffer.from(instance().call("svg", small).bytes);
   const png = geobg(["render", "--no-config", "-", "--format", "png", "-o", "-", "--quiet"], small);
