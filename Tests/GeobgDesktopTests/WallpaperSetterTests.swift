@@ -74,17 +74,26 @@ import Testing
     #expect(folder.names == ["saved.json"])
   }
 
+  /// Another run, which keeps others out until it ends.
+  private final class OtherRun: @unchecked Sendable {
+    private var lock: FileLock?
+
+    init(_ lock: FileLock) { self.lock = lock }
+
+    func end() { lock = nil }
+  }
+
   /// A run waits for another one: it would take the other's wallpaper for the one from before.
   @Test func oneRunAfterTheOther() throws {
     let path = folder.path("saved.json")
-    nonisolated(unsafe) var other: FileLock? = try ManagedFile(path).lock(waiting: 0)
+    let other = OtherRun(try ManagedFile(path).lock(waiting: 0))
     #expect(folder.names == ["saved.json.lock"])
     #expect(throws: FileError.self) { try ManagedFile(path).lock(waiting: 0.2) }
     let place = folder.url.appendingPathComponent("other")
     Thread.detachNewThread {
       Thread.sleep(forTimeInterval: 0.3)
       try? Data().write(to: place)
-      other = nil
+      other.end()
     }
     var isDrawn = false
     let setter = setter { _ throws(ProgramError) in "" }
