@@ -11,38 +11,27 @@ import { options as table } from "./options.json";
 /** The exit codes of the command, as in sysexits. */
 const codes = { usage: 64, data: 65, missing: 66, cannotCreate: 73, io: 74, internal: 70, memory: 71 };
 
-/** Ends the command with a code and one sentence. */
-class Stop extends Error {
-  constructor(code, message) {
-    super(message);
-    this.code = code;
-  }
-}
+/** An error that ends the command with an exit code and one sentence. */
+const stop = (exit, message) => Object.assign(new Error(message), { exit });
 
-const usage = (message) => new Stop(codes.usage, message);
+const usage = (message) => stop(codes.usage, message);
 
 // MARK: Options
 
 /** The options that make a picture, from the table that all commands share; zones need the sizes of screens. */
 const rows = table.filter(({ group, name }) => group === "picture" && !["mode", "calm"].includes(name));
 
-const flag = { type: "boolean" };
-const switches = Object.fromEntries(
-  rows.filter(({ form }) => form === "flag").flatMap(({ name }) => [[name, flag], [`no-${name}`, flag]]),
-);
+const isFlag = ({ form }) => form === "flag";
+const values = rows.filter((row) => !isFlag(row)).map(({ name }) => name);
+const flags = rows.filter(isFlag).flatMap(({ name }) => [name, `no-${name}`]);
+const named = (names, type) => Object.fromEntries(names.map((name) => [name, { type }]));
 const config = {
   allowPositionals: true,
   options: {
-    ...Object.fromEntries(rows.filter(({ form }) => form !== "flag").map(({ name }) => [name, { type: "string" }])),
-    ...switches,
-    light: flag,
-    dark: flag,
-    mesh: flag,
-    "no-mesh": flag,
+    ...named([...values, "format", "seeds"], "string"),
+    ...named([...flags, "light", "dark", "mesh", "no-mesh"], "boolean"),
     swatch: { type: "string", multiple: true },
     output: { type: "string", short: "o", multiple: true },
-    format: { type: "string" },
-    seeds: { type: "string" },
     quiet: { type: "boolean", short: "q" },
     help: { type: "boolean", short: "h" },
   },
@@ -121,22 +110,14 @@ function formatOf(given, template) {
   const usual = template === "-" || template.endsWith("{ext}") ? "png" : path.extname(template).slice(1);
   const format = given.format ?? usual;
   if (Object.hasOwn(kinds, format.toLowerCase())) return format.toLowerCase();
-  throw usage(
-    `${given.format ? `--format: ${format}` : `-o ${template}`}: use svg or png, as the native command has others`,
-  );
+  const place = given.format ? `--format: ${format}` : `-o ${template}`;
+  throw usage(`${place}: use svg or png, as the native command has others`);
 }
 
 /** The path that a template names. */
 function pathOf(template, index, picture, format) {
-  const fields = {
-    index,
-    seed: picture.seed,
-    mode: picture.mode,
-    palette: JSON.parse(picture.recipe).palette.name,
-    width: picture.width,
-    height: picture.height,
-    ext: format,
-  };
+  const { seed, mode, width, height, recipe } = picture;
+  const fields = { index, seed, mode, palette: JSON.parse(recipe).palette.name, width, height, ext: format };
   return template.replace(/\{([a-z]+)\}/g, (all, name) => {
     if (!Object.hasOwn(fields, name)) {
       throw usage(`-o: ${all} is no field; the fields are {${Object.keys(fields).join("}, {")}}`);
@@ -147,10 +128,8 @@ function pathOf(template, index, picture, format) {
   });
 }
 
-async function bytesOf(picture, format) {
-  if (format === "svg") return picture.toSVG();
-  return new Uint8Array(await (await picture.toBlob(kinds[format])).arrayBuffer());
-}
+const bytesOf = async (picture, format) =>
+  format === "svg" ? picture.toSVG() : new Uint8Array(await (await picture.toBlob(kinds[format])).arrayBuffer());
 
 /** Writes a file under another name first, so that one with its name is always complete. A batch makes its folders. */
 function write(file, data, isBatch) {
@@ -169,7 +148,7 @@ function write(file, data, isBatch) {
     fs.renameSync(temporary, target);
   } catch (error) {
     if (temporary !== null) fs.rmSync(temporary, { force: true });
-    throw new Stop(codes.cannotCreate, `${file}: cannot be created: ${error.message}`);
+    throw stop(codes.cannotCreate, `${file}: cannot be created: ${error.message}`);
   }
 }
 
@@ -177,7 +156,7 @@ function content(file) {
   try {
     return fs.readFileSync(file === "-" ? 0 : file);
   } catch (error) {
-    throw new Stop(codes.missing, `${file}: cannot be read: ${error.message}`);
+    throw stop(codes.missing, `${file}: cannot be read: ${error.message}`);
   }
 }
 
@@ -187,7 +166,7 @@ function at(where, code, work) {
     return work();
   } catch (error) {
     if (!(error instanceof GeobgError)) throw error;
-    throw new Stop(codes[error.code] ?? code, `${where}${error.message}`);
+    throw stop(codes[error.code] ?? code, `${where}${error.message}`);
   }
 }
 
@@ -197,8 +176,7 @@ function at(where, code, work) {
 function linesOf(file) {
   const lines = content(file).toString("utf8").replace(/^\ufeff/, "").split(/\r?\n/).filter((line) => line !== "");
   if (lines.length > 0) return lines;
-  const advice = "write one seed, or a range such as 1...100, per line";
-  throw new Stop(codes.data, `${file}: the file has no seeds; ${advice}`);
+  throw stop(codes.data, `${file}: the file has no seeds; write one seed, or a range such as 1...100, per line`);
 }
 
 /** The seeds of a list such as `1...100,anna,@favorites.txt`. */
@@ -220,9 +198,8 @@ function* pictures(engine, given, files, isBatch) {
   const isSeeded = isBatch && given.seeds !== undefined;
   if (isSeeded && files.length > 1) throw usage("with --seeds, only one FILE can have the settings");
   for (const file of isSeeded ? [] : files) {
-    const data = content(file);
     const isList = isBatch && (file === "-" || /\.(jsonl|ndjson)$/.test(file));
-    const lines = isList ? data.toString("utf8").split("\n") : [data];
+    const lines = isList ? content(file).toString("utf8").split("\n") : [content(file)];
     for (const [index, line] of lines.entries()) {
       if (typeof line === "string" && line.trim() === "") continue;
       yield changed(opened(lines.length > 1 ? `${file}: line ${index + 1}` : file, line));
@@ -273,12 +250,8 @@ ${rows.map(({ name, value, help, default: usual }) => `--${name} ${value}\n    $
 
 /** The words with negative values joined to the options before them, as node cannot tell them from options. */
 function joined(words) {
-  const made = [];
-  for (const word of words) {
-    const isValue = /^-[0-9.]/.test(word) && /^--[a-z][a-z-]*$/.test(made.at(-1));
-    made.push(isValue ? `${made.pop()}=${word}` : word);
-  }
-  return made;
+  const isValue = (at) => /^-[0-9.]/.test(words[at]) && /^--[a-z][a-z-]*$/.test(words[at - 1]);
+  return words.map((word, at) => (isValue(at + 1) ? `${word}=${words[at + 1]}` : word)).filter((_, at) => !isValue(at));
 }
 
 async function run(words) {
@@ -322,5 +295,5 @@ async function run(words) {
 process.stdout.on("error", (error) => process.exit(error.code === "EPIPE" ? 141 : codes.io));
 run(process.argv.slice(2)).catch((error) => {
   process.stderr.write(`geobg: error: ${error.message}\n`);
-  process.exitCode = error instanceof Stop ? error.code : codes[error.code] ?? codes.usage;
+  process.exitCode = error.exit ?? codes[error.code] ?? codes.usage;
 });

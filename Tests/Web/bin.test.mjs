@@ -39,6 +39,11 @@ function geobg(...words) {
 
 const at = (...names) => path.join(folder, ...names);
 
+test("the program is short", () => {
+  const source = fs.readFileSync(new URL("../../Pages/wrapper/bin.js", import.meta.url), "utf8");
+  assert.ok(source.split("\n").length <= 301, "it has more than 300 lines");
+});
+
 test("the program starts by its first line", () => {
   assert.match(fs.readFileSync(program, "utf8"), /^#!\/usr\/bin\/env node\n/u);
   assert.match(geobg("--help").stdout.toString(), /--shape-size s\n {4}Size of the shapes, 0\.1 to 4\./u);
