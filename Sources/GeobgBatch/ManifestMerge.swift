@@ -6,7 +6,8 @@ internal import GeobgSystem
 /// write.
 ///
 /// The shards must belong to the same batch, but may come from different divisions: only the items
-/// count. The shards' manifests do not change.
+/// count. Those that were made before the batch got more seeds count, too. The shards' manifests do
+/// not change.
 public struct ManifestMerge {
   /// How many missing pictures are listed, at most.
   public static let missingLimit = 100
@@ -27,9 +28,13 @@ public struct ManifestMerge {
     let source: Int
     let offset: Int
     let byteCount: Int
+    /// Whether the record has another number in its source, of a batch with fewer seeds.
+    let isMoved: Bool
   }
 
   private let folder: ManagedFolder
+  /// Keeps a batch from changing the list that is read, until it is written.
+  private let lock: ManifestLock
   private let header: ManifestHeader
   private let sources: [ManifestPlace]
   private var entries: [RecordPlace] = []
@@ -43,6 +48,7 @@ public struct ManifestMerge {
     place = ManifestPlace(folder: folder, base: base)
     let managed = try BatchError.mapping(BatchError.file, try ManagedFolder(folder))
     self.folder = managed
+    lock = try ManifestLock(place, in: managed)
     let names = try BatchError.mapping(BatchError.file, try managed.names())
     sources = names.compactMap { ManifestMerge.isManifest($0, of: base) ? $0 : nil }
       .map { ManifestPlace(path: ManifestPlace(folder: folder).path(of: $0)) }
@@ -52,7 +58,7 @@ public struct ManifestMerge {
           path: place.path,
           reason: "the folder has no manifest of a batch; name the folder of a batch"))
     }
-    header = try ManifestReader(first, in: managed).header.undivided
+    header = try ManifestMerge.widestHeader(of: sources, first, in: managed)
     var shards: [Shard] = []
     var failures: [UInt64: String] = [:]
     for source in sources.indices { shards.append(try read(source, failures: &failures)) }
@@ -61,25 +67,49 @@ public struct ManifestMerge {
 
   /// Writes the merged manifest: every picture that exists, sorted by index.
   public mutating func write() throws(BatchError) {
-    let lock = try ManifestLock(place, in: folder)
     // If an item has several records of complete files, all of them describe the same file.
     entries.sort { ($0.index, $0.source, $0.offset) < ($1.index, $1.source, $1.offset) }
     let target = try BatchError.mapping(BatchError.file, try FileTarget(place.name, in: folder))
-    try withExtendedLifetime(lock) { () throws(BatchError) in
-      try target.write(wrapping: BatchError.file) { append throws(BatchError) in
-        try append(Array((header.json + "\n").utf8))
-        var last: UInt64?
-        var open: (source: Int, file: FileSource)?
-        for entry in entries where entry.index != last {
-          last = entry.index
-          if open?.source != entry.source {
-            open = (entry.source, try self.open(sources[entry.source]))
-          }
-          let range = entry.offset..<entry.offset + entry.byteCount
-          try append(
-            try BatchError.mapping(BatchError.file, try open?.file.bytes(in: range) ?? []))
+    try target.write(wrapping: BatchError.file) { append throws(BatchError) in
+      try append(Array((header.json + "\n").utf8))
+      var last: UInt64?
+      var open: (source: Int, file: FileSource)?
+      for entry in entries where entry.index != last {
+        last = entry.index
+        if open?.source != entry.source {
+          open = (entry.source, try self.open(sources[entry.source]))
         }
+        let range = entry.offset..<entry.offset + entry.byteCount
+        let line = try BatchError.mapping(
+          BatchError.file, try open?.file.bytes(in: range) ?? [])
+        try append(entry.isMoved ? try moved(line, to: entry.index, in: entry.source) : line)
       }
+    }
+  }
+
+  /// The header of the batch with the most seeds, which has all pictures of the others.
+  private static func widestHeader(
+    of sources: [ManifestPlace], _ first: ManifestPlace, in folder: ManagedFolder
+  ) throws(BatchError) -> ManifestHeader {
+    var widest = try ManifestReader(first, in: folder).header.undivided
+    for source in sources {
+      let header = try ManifestReader(source, in: folder).header.undivided
+      if !header.isSame(as: widest), ManifestWidening(from: widest, to: header) != nil {
+        widest = header
+      }
+    }
+    return widest
+  }
+
+  /// The record in `line` of a source, with another number.
+  private func moved(
+    _ line: [UInt8], to index: UInt64, in source: Int
+  ) throws(BatchError) -> [UInt8] {
+    do throws(DocumentError) {
+      let value = try JSONValue(parsing: line, limit: ManifestHeader.lineLimit)
+      return Array((try ManifestRecord(JSONField(value)).with(index: index).json + "\n").utf8)
+    } catch {
+      throw .manifestDamaged(path: sources[source].path, line: 0, reason: error.reasonInLine)
     }
   }
 
@@ -96,9 +126,11 @@ public struct ManifestMerge {
     _ source: Int, failures: inout [UInt64: String]
   ) throws(BatchError) -> Shard {
     var reader = try ManifestReader(sources[source], in: folder)
-    guard reader.header.undivided.isSame(as: header) else {
+    let own = reader.header.undivided
+    let widening = own.isSame(as: header) ? nil : ManifestWidening(from: own, to: header)
+    guard own.isSame(as: header) || widening != nil else {
       throw .otherParameters(
-        path: sources[source].path, differing: header.differences(from: reader.header.undivided))
+        path: sources[source].path, differing: header.differences(from: own))
     }
     var start = reader.wholeByteCount
     while let record = try reader.next() {
@@ -106,15 +138,16 @@ public struct ManifestMerge {
       let isThere = try BatchError.mapping(
         BatchError.file, try FileCheck.isThere(record, in: folder))
       if isThere {
-        whole.insert(record.index)
+        let index = widening?.index(of: record) ?? record.index
+        whole.insert(index)
         entries.append(
           RecordPlace(
-            index: record.index, source: source, offset: start,
-            byteCount: reader.wholeByteCount - start))
+            index: index, source: source, offset: start,
+            byteCount: reader.wholeByteCount - start, isMoved: widening != nil))
       } else if case .failed(let reason) = record.outcome,
         failures.count < ManifestMerge.missingLimit
       {
-        failures[record.index] = reason
+        failures[widening?.index(of: record) ?? record.index] = reason
       }
       start = reader.wholeByteCount
     }

@@ -199,7 +199,17 @@ extension CompletionScript.Shell {
     case .bash:
       """
       # Completes the command line of geobg in bash.
+
+      # Offers the lines of its input that begin with $1, as they are: `compgen -W` would run what a name has in $( ).
+      __geobg_offer() {
+          local each
+          while IFS= read -r each; do
+              [[ $each = "$1"* ]] && COMPREPLY+=("$each")
+          done
+      }
+
       _geobg() {
+          COMPREPLY=()
           local word=${COMP_WORDS[COMP_CWORD]} last=${COMP_WORDS[COMP_CWORD - 1]}
           local -a before=("${COMP_WORDS[@]:1:COMP_CWORD - 1}")
           # bash divides --option=value into three words.
@@ -254,7 +264,7 @@ extension CompletionScript.Shell {
           local IFS=$'\\n'
           if [[ -n $names ]]; then
               COMPREPLY=($(IFS=' '; compgen -W "$names" -- "$word"))
-              [[ ${#COMPREPLY[@]} -gt 0 ]] || COMPREPLY=($(compgen -f -- "$word"))
+              [[ ${#COMPREPLY[@]} -gt 0 ]] || __geobg_offer '' < <(compgen -f -- "$word")
               return
           fi
           if [[ -z $kind && $word = -* ]]; then
@@ -263,15 +273,15 @@ extension CompletionScript.Shell {
           fi
           kind=${kind:-$operand}
           case "$kind" in
-          files) COMPREPLY=($(compgen -f -- "$word")) ;;
-          folders) COMPREPLY=($(compgen -d -- "$word")) ;;
+          files) __geobg_offer '' < <(compgen -f -- "$word") ;;
+          folders) __geobg_offer '' < <(compgen -d -- "$word") ;;
           words*) COMPREPLY=($(IFS=' '; compgen -W "${kind#words }" -- "$word")) ;;
           asked*)
               IFS=' '
               set -- $command
               IFS=$'\\n'
-              COMPREPLY=($(compgen -W "$("${COMP_WORDS[0]}" ---completion "$@" -- "${kind#asked }" 1 \\
-                  "${#word}" geobg "$word" 2>/dev/null)" -- "$word"))
+              __geobg_offer "$word" < <("${COMP_WORDS[0]}" ---completion "$@" -- "${kind#asked }" 1 \\
+                  "${#word}" geobg "$word" 2>/dev/null)
               ;;
           esac
       }

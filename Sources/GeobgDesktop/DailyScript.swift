@@ -28,9 +28,10 @@ public struct DailyScript: Hashable, Sendable {
     "DBUS_SESSION_BUS_ADDRESS", "DISPLAY", "HYPRLAND_INSTANCE_SIGNATURE", "SWAYSOCK",
     "WAYLAND_DISPLAY", "XAUTHORITY", "XDG_RUNTIME_DIR",
   ]
-  /// The variables with which geobg and other programs find files.
+  /// The variables with which geobg and other programs find files, and the time zone that decides which
+  /// day it is.
   public static let fileVariables = [
-    "PATH", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME",
+    "PATH", "TZ", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME",
   ]
 
   /// A script that runs `command` with `words`, in `folder`.

@@ -11,7 +11,8 @@ package struct ListeningPlace: Sendable {
   private let addresses: [String]
 
   package init(_ host: String, addresses: [String] = MachineAddresses.all) {
-    self.host = host
+    // As browsers write it.
+    self.host = host.lowercased()
     self.addresses = addresses
   }
 

@@ -72,3 +72,21 @@ package final class FileLock: Sendable {
     return count > 0 ? String(decoding: buffer[..<count], as: UTF8.self) : "another process"
   }
 }
+
+extension ManagedFile {
+  /// Keeps others that lock the file out, as long as the result exists; waits for them at most
+  /// `seconds`.
+  ///
+  /// - Throws: ``FileError/inUse(path:by:)``, or why there can be no lock.
+  package func lock(waiting seconds: Double) throws(FileError) -> FileLock {
+    let folder = try ManagedFolder.making(folder)
+    let end = CommandProcess.now + seconds
+    while true {
+      do throws(FileError) {
+        return try FileLock("\(name).lock", in: folder)
+      } catch .inUse where CommandProcess.now < end {
+        CommandProcess.pause(milliseconds: 100)
+      }
+    }
+  }
+}

@@ -3,8 +3,8 @@
 ///
 /// Links in the path of its folder are followed, and a link in the file's place is not.
 package struct ManagedFile {
-  private let folder: String
-  private let name: String
+  let folder: String
+  let name: String
 
   /// The file at `path`.
   package init(_ path: String) {
@@ -39,22 +39,6 @@ package struct ManagedFile {
     try temporary.append(bytes)
     try temporary.finish(mode: 0o600)
     try temporary.publish(as: name, replacing: false)
-  }
-
-  /// Keeps others that lock the file out, as long as the result exists; waits for them at most
-  /// `seconds`.
-  ///
-  /// - Throws: ``FileError/inUse(path:by:)``, or why there can be no lock.
-  package func lock(waiting seconds: Double) throws(FileError) -> FileLock {
-    let folder = try ManagedFolder.making(folder)
-    let end = CommandProcess.now + seconds
-    while true {
-      do throws(FileError) {
-        return try FileLock("\(name).lock", in: folder)
-      } catch .inUse where CommandProcess.now < end {
-        CommandProcess.pause(milliseconds: 100)
-      }
-    }
   }
 
   /// Removes the file, if it is there and can be removed.

@@ -711,7 +711,7 @@ for (const kind of kinds) {
         assert.equal(new Set(tops).size, 1, tops.join());
       }, { width: 390, height: 844 }));
 
-    /** Opens the page for what a stranger sent, and checks that nothing of it has run, and that the page still draws. */
+    /** Opens the page for what a stranger sent; checks that nothing of it has run, and that the page still draws. */
     const staysInert = (body) =>
       open(async (page) => {
         await page.run(() => {

@@ -220,4 +220,13 @@ import Testing
     #expect(signs.count == own.utf8.count { $0 == UInt8(ascii: "%") })
     #expect(signs.allSatisfy { bytes[$0 - 1] == UInt8(ascii: "\\") })
   }
+
+  /// A timer has no time zone of a shell; the script's day is the one that the user saw.
+  @Test func theTimeZoneStays() {
+    let script = DailyScript("/bin/geobg", [], in: "/", settings: []) {
+      $0 == "TZ" ? "Etc/GMT+12" : nil
+    }
+    #expect(script.variables == ["TZ": "Etc/GMT+12"])
+    #expect(script.text.contains("TZ=") && script.fallbacks.isEmpty)
+  }
 }

@@ -73,6 +73,11 @@ import Testing
     let one = ListeningPlace("fd00::1", addresses: addresses)
     #expect(one.names == ["fd00::1"])
     #expect(one.deviceAddress(port: 1) == "http://[fd00::1]:1")
+    // Browsers write names in lower case.
+    let name = ListeningPlace("LocalHost", addresses: addresses)
+    #expect(name.names == ["localhost", "127.0.0.1", "::1"])
+    #expect(name.deviceAddress(port: 1) == nil)
+    #expect(ListeningPlace("MyBox", addresses: []).names == ["mybox"])
     #expect(ListeningPlace("0.0.0.0", addresses: []).deviceAddress(port: 1) == nil)
     #expect(Access(names: ["a", "::1"], port: 1).hosts == ["a:1", "[::1]:1"])
     #expect(Access(names: ["a"], port: 80).hosts == ["a:80", "a"])

@@ -1,5 +1,6 @@
 """The completions, in the shells themselves."""
 
+import json
 import os
 import pty
 import select
@@ -58,10 +59,11 @@ class Completions(unittest.TestCase):
     def run_shell(self, *words):
         return run(*words, cwd=self.folder, env=self.environment)
 
-    def test_bash(self):
+    def complete_in_bash(self, line, folder):
+        """What bash offers for a line in a folder."""
         script = self.folder / "try.bash"
         script.write_text("""
-            source geobg.bash
+            source "$HOME/geobg.bash"
             COMP_LINE=$1 COMP_POINT=${#1}
             read -ra COMP_WORDS <<<"$1"
             [[ $1 != *' ' ]] || COMP_WORDS+=('')
@@ -70,9 +72,25 @@ class Completions(unittest.TestCase):
               geobg "${COMP_WORDS[COMP_CWORD]}" "${COMP_WORDS[COMP_CWORD - 1]}"
             printf '%s\\n' "${COMPREPLY[@]}"
         """)
+        return run("bash", str(script), line, cwd=folder, env=self.environment).splitlines()
+
+    def test_bash(self):
         for line, words in LINES:
             with self.subTest(line):
-                self.assertEqual(sorted(self.run_shell("bash", "try.bash", line).split()), words)
+                self.assertEqual(sorted(self.complete_in_bash(line, self.folder)), words)
+
+    def test_names_are_no_code(self):
+        """The names of a stranger's files and presets stay text."""
+        folder = self.folder / "strange"
+        folder.mkdir()
+        name = "$(touch pwned)`touch pwned`*"
+        (folder / f"{name}.json").touch()
+        (folder / "geobg.json").write_text(json.dumps({"presets": {name: {"zoom": 1}}}))
+        file = f"{name}.json"
+        for line, word in [("geobg --palette ", file), ("geobg --preset ", name), ("geobg inspect ", file)]:
+            with self.subTest(line):
+                self.assertIn(word, self.complete_in_bash(line, folder))
+        self.assertEqual(sorted(each.name for each in folder.iterdir()), sorted([f"{name}.json", "geobg.json"]))
 
     def test_fish(self):
         (self.folder / "try.fish").write_text(

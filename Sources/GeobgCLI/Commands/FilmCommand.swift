@@ -144,7 +144,9 @@ struct FilmCommand: ParsableCommand {
       runOptions, Progress(width: 1, height: 1, isQuiet: true))
     progress.begin()
     defer { progress.end() }
-    // What comes before the last slash without a field is the user's; the rest is found from there.
+    // What comes before the last slash without a field is the user's; the rest is found from there. A path
+    // has no empty part, so neither does the template.
+    let template = FilmCommand.singleSlashes(template)
     let fixed = Array(template.utf8.prefix { !"{}".utf8.contains($0) })
     let length = fixed.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
     let parent = String(decoding: fixed[..<max(length - 1, min(length, 1))], as: UTF8.self)
@@ -167,6 +169,14 @@ struct FilmCommand: ParsableCommand {
       progress.report(Double(index + 1) / Double(film.frameCount))
     }
     return film.frameCount
+  }
+
+  /// `path` with one slash where it has several in a row.
+  private static func singleSlashes(_ path: String) -> String {
+    let slash = UInt8(ascii: "/")
+    var bytes: [UInt8] = []
+    for byte in path.utf8 where byte != slash || bytes.last != slash { bytes.append(byte) }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// Whether the file called `name` in `folder` is `frame`, from an earlier run; `options` draw it.

@@ -261,7 +261,7 @@ struct GallerySources: ParsableArguments {
         usage: "there are no pictures; name a folder with pictures that geobg made, or use "
           + "--seeds, such as --seeds 1...100")
     }
-    guard picture.isOnlyFile, sweep.steps == nil else {
+    guard picture.isOnlyFile, sweep.steps == nil, settingsOptions.preset == nil else {
       throw Failure(
         usage: "picture options need --seeds; pictures in files have options of their own")
     }

@@ -73,6 +73,11 @@ struct ListPalettesCommand: ParsableCommand {
       }
       return try draw(to: sheet)
     }
+    guard !file.isGiven else {
+      throw Failure(
+        usage: "--format, --renderer, --compression, --quality and --no-clobber are for a picture of the "
+          + "palettes; add --sheet FILE, or use geobg palettes convert for a palette file")
+    }
     if json {
       let files =
         try name.map { [try PaletteArgument.file($0)] }

@@ -76,12 +76,14 @@ extension SetCommand {
       times: times, scheduler: scheduler, steps: try timer.installing(script, with: scheduler))
   }
 
-  /// Installs the timer; if that fails, nothing of it is left.
+  /// Installs the timer; if that fails, nothing of it is left, nor of an earlier one.
   func install(_ plan: DailyPlan, _ timer: DailyTimer) throws {
+    let isEarlier = (try? timer.removingAll().isEmpty) == false
     do {
       try timer.perform(plan.steps)
     } catch {
       try? timer.perform(timer.removingAll())
+      if isEarlier { Console.note("the earlier timer was removed, too") }
       throw error
     }
     guard !quiet else { return }
@@ -97,8 +99,9 @@ extension SetCommand {
   /// Removes the timer, or prints how.
   func removeDaily(_ timer: DailyTimer) throws {
     let isMore =
-      !moreFiles.isEmpty || !picture.look.moving.momentTexts.isEmpty || wallpaper.restore
-    guard !isMore, monitors.named == nil, picture.isOnlyFile,
+      !moreFiles.isEmpty || !picture.look.moving.momentTexts.isEmpty || wallpaper.isGiven
+      || settingsOptions.preset != nil || daily.isDaily && daily.every != nil
+    guard !isMore, !monitors.isGiven, picture.isOnlyFile,
       picture.file == nil || picture.file == DailyOptions.off && !daily.isEveryOff
     else {
       let flag = daily.isEveryOff ? "--every" : "--daily"

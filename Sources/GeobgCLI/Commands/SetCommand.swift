@@ -275,6 +275,11 @@ struct SetCommand: ParsableCommand {
       try FileOptions.checkIsNoPicture(
         path, "a file for GNOME", is: "XML", endsIn: "xml", option: "\(flag) ")
     }
+    guard let list = wallpaper.listPath, let timed = wallpaper.timedPath else { return }
+    guard try FilePath.absolute(list) != FilePath.absolute(timed) else {
+      throw Failure(
+        usage: "--gnome-xml and --timed-xml: both files have the name \(list); write two names")
+    }
   }
 
   // MARK: - Showing one picture

@@ -102,6 +102,11 @@ struct StudioCommand: ParsableCommand {
       throw Failure(usage: "--export: the name of the folder is empty; write a name such as site")
     }
     let site = try ManagedFolder.making(folder)
+    guard site.status(of: "index.html") == nil || site.status(of: "studio.js") != nil else {
+      throw Failure(
+        "--export \(folder): the folder has an index.html of something else; name another folder",
+        .cannotCreate)
+    }
     // Check every file before the first is written.
     let targets = try assets.map { try FileTarget($0.name, in: site) }
     for (asset, target) in zip(assets, targets) { try target.write(asset.bytes) }

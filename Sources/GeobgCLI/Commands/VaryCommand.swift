@@ -175,9 +175,11 @@ struct VariationCommand {
     case .file(let path):
       // A path that begins with a hyphen would be an option.
       let path = path.hasPrefix("-") && path != "-" ? "./\(path)" : path
+      // In the name of a file, a brace begins a field.
+      let output = name.replacing("{", with: "{{").replacing("}", with: "}}")
       line =
         Invocation(
-          "geobg", arguments: ["render", path] + options.flatMap { $0 } + ["-o", name]
+          "geobg", arguments: ["render", path] + options.flatMap { $0 } + ["-o", output]
         ).shellText
     case .recipe:
       line =

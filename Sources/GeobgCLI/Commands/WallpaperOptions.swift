@@ -51,4 +51,10 @@ struct WallpaperOptions: ParsableArguments {
       valueName: "file"),
     completion: .file())
   var listPath: String?
+
+  /// Whether the command line has any of these options but `--dry-run`.
+  var isGiven: Bool {
+    let files = [darkFile, timedPath, listPath]
+    return desktop != nil || ownProgram != nil || show || restore || files.contains { $0 != nil }
+  }
 }

@@ -45,6 +45,12 @@ struct FileOptions: ParsableArguments {
   @Flag(help: "Does not overwrite existing files.")
   var noClobber = false
 
+  /// Whether the command line has any of these options.
+  var isGiven: Bool {
+    noClobber || !formats.isEmpty || !renderers.isEmpty || !compressions.isEmpty
+      || !qualities.isEmpty
+  }
+
   /// The format to use; nil if no option names one.
   var format: Format? { formats.last }
 

@@ -25,6 +25,9 @@ struct MonitorOptions: ParsableArguments {
     transform: OptionValue.bezel)
   var bezel: Int?
 
+  /// Whether the command line has any of these options.
+  var isGiven: Bool { named != nil || bezel != nil }
+
   /// Checks that no other option sets the size, and that calm zones do not depend on the size.
   ///
   /// - Parameter calm: Nil when no calm zone is requested.

@@ -14,6 +14,20 @@ import Testing
       ["batch"] + Batch.tiny + ["--seeds", seeds] + output + flags, in: folder.url)
   }
 
+  /// The list that `merge` wrote before the batch got more seeds is merged again.
+  @Test func shardsAreMergedAgain() throws {
+    for seeds in ["1...4", "1...6", "3,1...9"] {
+      for shard in ["0/2", "1/2"] { expectSuccess(try run(seeds, "--shard", shard, "-q")) }
+      let result = expectSuccess(try Shell.geobg(["merge", "w"], in: folder.url))
+      let count = seeds == "1...4" ? 4 : seeds == "1...6" ? 6 : 9
+      #expect(result.errors == "geobg: w/manifest.jsonl lists \(count) pictures\n")
+      let numbers = try Batch.records(in: folder).map { $0["index"] }
+      #expect(numbers == (0..<count).map { $0 as NSNumber })
+    }
+    // A batch without shards makes nothing again.
+    #expect(expectSuccess(try run("3,1...9")).errors.contains("9 existed already"))
+  }
+
   /// The finished pictures stay, and the manifest is the one that a single run writes.
   @Test(arguments: [
     ("1...3", "1...9"), ("5...9", "1...20"), ("anna,7,3", "1...9,anna"), ("3,2,1", "0...4"),

@@ -46,6 +46,20 @@ import Testing
     #expect(try folder.data("f/9-10.svg") == folder.data("a.svg"))
   }
 
+  /// A folder that a script names with a slash at its end is followed by two.
+  @Test(arguments: ["g//{frame}-{seed}.svg", "g//{frame}.svg", "g///h//{seed}-{frame}.svg"])
+  func slashesInARow(template: String) throws {
+    let folder = try TemporaryFolder()
+    expectSuccess(
+      try folder.geobg(
+        "film --seed 9 --motion zoom,3 --fps 4 --size 60x40px -o \(template)"))
+    let path = folder.path(template.contains("h") ? "g/h" : "g")
+    let names = try FileManager.default.contentsOfDirectory(atPath: path).sorted()
+    let numbers = (0..<12).map { $0 < 10 ? "0\($0)" : "\($0)" }
+    let name = (template.split(separator: "/").last ?? "").replacing("{seed}", with: "9")
+    #expect(names == numbers.map { name.replacing("{frame}", with: $0) })
+  }
+
   @Test func videoForAPipe() throws {
     let folder = try TemporaryFolder()
     let film = ["film", "--seed", "9", "--motion", "pan,1", "--fps", "3", "--size", "8x6px", "-o"]

@@ -239,6 +239,10 @@ import Testing
       ["walls", "--dark", "-o", "site"], 64,
       "picture options need --seeds; pictures in files have options of their own"
     ),
+    (
+      ["walls", "--preset", "mine", "-o", "site"], 64,
+      "picture options need --seeds; pictures in files have options of their own"
+    ),
     (["gone", "-o", "site"], 66, "gone: cannot be read: no such file or directory"),
     (["walls/note.json", "-o", "site"], 65, "walls/note.json: seed is missing"),
     (

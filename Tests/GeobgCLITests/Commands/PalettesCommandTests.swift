@@ -35,6 +35,21 @@ import Testing
     #expect(try folder.data("other.png") != folder.data("name.png"))
   }
 
+  /// What is for a picture of the palettes needs its file.
+  @Test(
+    arguments: [
+      ["--quality", "3"], ["--format", "pdf"], ["--no-clobber"], ["--renderer", "exact"],
+      ["--compression", "small"],
+    ])
+  func optionsOfThePicture(options: [String]) throws {
+    for name in [[], ["dusk"], ["--json"]] {
+      expectFailure(
+        try Shell.geobg(["palettes"] + name + options), 64,
+        "--format, --renderer, --compression, --quality and --no-clobber are for a picture of the "
+          + "palettes; add --sheet FILE, or use geobg palettes convert for a palette file")
+    }
+  }
+
   @Test func plainNameIsNeverAFile() throws {
     let folder = try TemporaryFolder()
     expectSuccess(

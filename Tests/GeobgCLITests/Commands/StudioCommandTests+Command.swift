@@ -234,6 +234,13 @@ import Testing
     #expect(result.errors == "geobg: wrote 2 files; open a/site/index.html in a browser\n")
     #expect(try folder.data("a/site/studio.js") == folder.data("page/studio.js"))
     #expect(try folder.data("a/site/index.html") == folder.data("page/index.html"))
+    // Once more into its own folder, and never over the page of somebody else.
+    expectSuccess(
+      try Shell.geobg(["studio", "--page", "page", "--export", "a/site"], in: folder.url))
+    try FileManager.default.removeItem(atPath: folder.path("a/site/studio.js"))
+    expectFailure(
+      try Shell.geobg(["studio", "--page", "page", "--export", "a/site"], in: folder.url), 73,
+      "--export a/site: the folder has an index.html of something else; name another folder")
   }
 
   /// The command under test was built with the studio's files, or without them.

@@ -25,6 +25,17 @@ import Testing
     try fields(expectSuccess(try geobg(["inspect", name, "--json"])).output)
   }
 
+  /// A brace in the name of a picture begins no field of another name.
+  @Test func bracesInNames() throws {
+    try FileManager.default.copyItem(
+      atPath: folder.path("a day.svg"), toPath: folder.path("x{seed}.svg"))
+    let lines = try commands(["x{seed}.svg", "--count", "1", "-o", "v.png"])
+    for call in try Script.calls(in: lines.joined(separator: "\n")) {
+      expectSuccess(try geobg(call))
+    }
+    #expect(folder.names.contains("x{seed}-1.svg"))
+  }
+
   /// The commands make the pictures of the sheet.
   @Test func theCommandsMakeThePicturesOfTheSheet() throws {
     let result = expectSuccess(try geobg(["vary", "a day.svg"]))

@@ -154,6 +154,9 @@ import Testing
         + "give only one picture"
     )
     expectFailure(
+      try stubs.set(two + gnome + timed + ["--gnome-xml", "./t.xml"]), 64,
+      "--gnome-xml and --timed-xml: both files have the name ./t.xml; write two names")
+    expectFailure(
       try stubs.set(two + ["--desktop", "feh"]), 64,
       "a second picture: only GNOME supports it, and the desktop is feh; leave it out")
     expectFailure(

@@ -400,6 +400,7 @@ import Testing
     expectSuccess(
       try Shell.geobg(["--seed", "1", "--no-metadata", "-o", "photo.png"], in: user.folder.url))
     let before = user.folder.names
+    let off = "--daily off removes the timer; leave out all other options"
     let cases: [([String], Int32, String)] = [
       (["--at", "06:00"], 64, "--at needs --daily; add --daily"),
       (
@@ -439,11 +440,15 @@ import Testing
         ["--daily", "off", "--at", "06:00"], 64,
         "--daily off removes the timer; leave out all other options"
       ),
-      (
-        ["--daily", "off", "--mesh"], 64,
-        "--daily off removes the timer; leave out all other options"
-      ),
+      (["--daily", "--every", "off"], 64, off.replacing("--daily", with: "--every")),
     ]
+    for more in [
+      ["--mesh"], ["--show"], ["--dark-file", "photo.png"], ["--timed-xml", "t.xml"],
+      ["--gnome-xml", "t.xml"], ["--desktop", "gnome"], ["--bezel", "3"], ["--preset", "mine"],
+      ["--with", "feh {file}"], ["--restore"],
+    ] {
+      expectFailure(try user.set(["--daily", "off"] + more), 64, off)
+    }
     for (arguments, code, error) in cases {
       expectFailure(try user.set(arguments), code, error)
     }
