@@ -56,7 +56,7 @@ import Testing
     let path = folder.path(template.contains("h") ? "g/h" : "g")
     let names = try FileManager.default.contentsOfDirectory(atPath: path).sorted()
     let numbers = (0..<12).map { $0 < 10 ? "0\($0)" : "\($0)" }
-    let name = (template.split(separator: "/").last ?? "").replacing("{seed}", with: "9")
+    let name = String(template.split(separator: "/").last ?? "").replacing("{seed}", with: "9")
     #expect(names == numbers.map { name.replacing("{frame}", with: $0) })
   }
 
