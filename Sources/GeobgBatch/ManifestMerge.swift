@@ -34,7 +34,7 @@ public struct ManifestMerge {
 
   private let folder: ManagedFolder
   /// Keeps a batch from changing the list that is read, until it is written.
-  private let lock: ManifestLock
+  private var lock: ManifestLock?
   private let header: ManifestHeader
   private let sources: [ManifestPlace]
   private var entries: [RecordPlace] = []
@@ -65,8 +65,9 @@ public struct ManifestMerge {
     find(shards: shards, failures: failures)
   }
 
-  /// Writes the merged manifest: every picture that exists, sorted by index.
+  /// Writes the merged manifest: every picture that exists, sorted by index. A batch may change it from then on.
   public mutating func write() throws(BatchError) {
+    defer { lock = nil }
     // If an item has several records of complete files, all of them describe the same file.
     entries.sort { ($0.index, $0.source, $0.offset) < ($1.index, $1.source, $1.offset) }
     let target = try BatchError.mapping(BatchError.file, try FileTarget(place.name, in: folder))

@@ -5,11 +5,15 @@ package enum Spelling {
     near(word, among: names).first.map { names[$0] }
   }
 
+  /// A longer word is no misspelled name, in bytes.
+  private static let longestWord = 256
+
   /// The indexes of the `names` that are similar to `word`, the most similar first.
   ///
   /// A name is similar if it differs in at most a third of the word's letters; one letter may
   /// always differ. Equally similar names keep their order.
   package static func near(_ word: String, among names: [String]) -> [Int] {
+    guard word.utf8.count <= longestWord else { return [] }
     let limit = max(1, word.unicodeScalars.count / 3)
     let counts = names.map { slips(from: word, to: $0) }
     return names.indices.filter { counts[$0] <= limit }

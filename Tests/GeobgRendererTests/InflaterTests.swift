@@ -5,6 +5,18 @@ import Testing
 
 /// The decompressor of long links reads what zlib writes.
 @Suite(.timed) struct InflaterTests {
+  /// Blocks without bytes take time, so there are not any number of them.
+  @Test func emptyBlocks() throws {
+    // Four blocks of type 1 with only an end: 0, 01, 0000000, the first bit last in each byte.
+    let four: [UInt8] = [0b0000_0010, 0b0000_1000, 0b0010_0000, 0b1000_0000, 0b0000_0000]
+    let many = Array(Array(repeating: four, count: 100_000).joined())
+    #expect(throws: MetadataError.self) { try Inflater.bytes(of: many, limit: 1 << 20) }
+    // A few are read: then comes a stored block that is the last.
+    let few = Array(Array(repeating: four, count: 100).joined())
+    let stored: [UInt8] = [0b0000_0001, 1, 0, 0xFE, 0xFF, 65]
+    #expect(try Inflater.bytes(of: few + stored, limit: 1 << 20) == [65])
+  }
+
   /// Bytes as zlib compresses them, with a level and a strategy.
   private func compressed(_ bytes: [UInt8], level: Int32, strategy: Int32) -> [UInt8] {
     var stream = z_stream()

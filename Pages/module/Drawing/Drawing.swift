@@ -39,8 +39,12 @@ public func counts() -> Int32 {
 @_cdecl("shapes")
 public func shapes() -> Int32 {
   Call.answering { () throws(ErrorReport) in
-    let recipe = try Call.file(in: Call.bytes).recipe
-    return CanonicalJSON.array(Composer(recipe).shapeNames.map { $0.json }).bytes
+    let composer = Composer(try Call.file(in: Call.bytes).recipe)
+    try ErrorReport.mapping(
+      ErrorReport.init(recipe:),
+      try RenderLimits.shared.check(
+        composer.costOfMarks, pixels: composer.view.canvas.pixelCount))
+    return CanonicalJSON.array(composer.shapeNames.map { $0.json }).bytes
   }
 }
 

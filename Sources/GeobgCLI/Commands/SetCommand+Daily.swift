@@ -99,7 +99,7 @@ extension SetCommand {
   /// Removes the timer, or prints how.
   func removeDaily(_ timer: DailyTimer) throws {
     let isMore =
-      !moreFiles.isEmpty || !picture.look.moving.momentTexts.isEmpty || wallpaper.isGiven
+      !moreFiles.isEmpty || !picture.look.moving.momentTexts.isEmpty || wallpaper.saysWhat
       || settingsOptions.preset != nil || daily.isDaily && daily.every != nil
     guard !isMore, !monitors.isGiven, picture.isOnlyFile,
       picture.file == nil || picture.file == DailyOptions.off && !daily.isEveryOff

@@ -276,7 +276,8 @@ struct SetCommand: ParsableCommand {
         path, "a file for GNOME", is: "XML", endsIn: "xml", option: "\(flag) ")
     }
     guard let list = wallpaper.listPath, let timed = wallpaper.timedPath else { return }
-    guard try FilePath.absolute(list) != FilePath.absolute(timed) else {
+    let paths = try [list, timed].map { try FilePath.absolute($0).replacing("/./", with: "/") }
+    guard paths[0] != paths[1] else {
       throw Failure(
         usage: "--gnome-xml and --timed-xml: both files have the name \(list); write two names")
     }

@@ -52,9 +52,9 @@ struct WallpaperOptions: ParsableArguments {
     completion: .file())
   var listPath: String?
 
-  /// Whether the command line has any of these options but `--dry-run`.
-  var isGiven: Bool {
-    let files = [darkFile, timedPath, listPath]
-    return desktop != nil || ownProgram != nil || show || restore || files.contains { $0 != nil }
+  /// Whether the command line says what to show, or how: with any of these options but `--desktop`, which a
+  /// script may always name, and `--dry-run`.
+  var saysWhat: Bool {
+    ownProgram != nil || show || restore || [darkFile, timedPath, listPath].contains { $0 != nil }
   }
 }

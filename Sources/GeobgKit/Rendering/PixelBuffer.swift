@@ -34,7 +34,7 @@ extension Picture {
     premultiplied isPremultiplied: Bool = false, by renderer: PixelRenderer = .cairo,
     _ options: RenderOptions = RenderOptions()
   ) throws(GeobgError) -> PixelBuffer {
-    let byteCount = 4 * canvas.pixelWidth * canvas.pixelHeight
+    let byteCount = Int(clamping: 4 * canvas.pixelCount)
     var bytes: [UInt8] = []
     try pixelRows(premultiplied: isPremultiplied, by: renderer, options) {
       pixels throws(RenderError) in

@@ -47,10 +47,13 @@ struct SheetBox: Sendable {
 
   /// The size of a picture of the size `canvas` in the box.
   func size(of canvas: Canvas) -> (width: Int, height: Int) {
-    let (wide, tall) = (canvas.pixelWidth, canvas.pixelHeight)
-    func rounded(_ value: Int, _ divisor: Int) -> Int { max(1, (value + divisor / 2) / divisor) }
-    return wide * height >= tall * width
-      ? (width, min(height, rounded(tall * width, wide)))
-      : (min(width, rounded(wide * height, tall)), height)
+    // Products of two sides need more bits than a side.
+    let (wide, tall) = (Int64(canvas.pixelWidth), Int64(canvas.pixelHeight))
+    func rounded(_ value: Int64, _ divisor: Int64) -> Int {
+      max(1, Int(clamping: (value + divisor / 2) / divisor))
+    }
+    let (across, down) = (wide * Int64(height), tall * Int64(width))
+    return across >= down
+      ? (width, min(height, rounded(down, wide))) : (min(width, rounded(across, tall)), height)
   }
 }

@@ -4,6 +4,8 @@
 /// library of every program that embeds geobg.
 package struct Inflater {
   private static let damaged = MetadataError.malformed(offset: 0, reason: "it is not DEFLATE")
+  /// How many more blocks than bytes of output there may be.
+  private static let blockLimit = 1 << 12
 
   private let input: [UInt8]
   private let limit: Int
@@ -53,7 +55,11 @@ package struct Inflater {
   /// All blocks, up to the block that is marked as the last.
   private mutating func decodeBlocks() throws(MetadataError) {
     var isLast = false
+    var blockCount = 0
     while !isLast {
+      // A block can be empty, and its codes take time.
+      blockCount += 1
+      guard blockCount <= Inflater.blockLimit + output.count else { throw Inflater.damaged }
       isLast = try take(1) == 1
       switch try take(2) {
       case 0: try copyStored()

@@ -9,6 +9,9 @@ struct HandField {
   /// The field of the canonical form that has the same.
   let canonical: String
 
+  /// The most parts of a text such as `yellow=gold,teal=navy`: as many as a palette has swatches.
+  fileprivate static let pairLimit = 512
+
   /// All fields but the numbers of the art, which the canonical form has in `art`.
   private static let plain = [
     HandField(name: "dark", canonical: "mode"), HandField(name: "density", canonical: "plane"),
@@ -62,7 +65,12 @@ extension JSONField {
   func pairs(areWeights: Bool) throws(DocumentError) -> JSONField {
     guard case .string(let text) = value else { return self }
     var pairs: JSONMembers = [:]
-    for part in (areWeights ? text.lowercasedASCII : text).parts(between: UInt8(ascii: ",")) {
+    let parts = (areWeights ? text.lowercasedASCII : text).parts(between: UInt8(ascii: ","))
+    // Each is compared with all others.
+    guard parts.count <= HandField.pairLimit else {
+      throw invalid("it has too many parts; write at most 512")
+    }
+    for part in parts {
       let isColon = areWeights && part.bytes.contains(UInt8(ascii: ":"))
       let words = part.parts(between: UInt8(ascii: isColon ? ":" : "="))
       let (name, word) = (JSONKey(words[0]), words.count == 1 ? "1" : words[1])

@@ -37,6 +37,8 @@ struct PDFFile {
   /// The offset of the first line, from which all positions count.
   private var base: Int64 = 0
   private var sections: [Section] = []
+  /// The bytes of all sections that are packed.
+  private var tableByteCount = 0
   /// The trailers, newest first.
   private(set) var trailers: [PDFValue] = []
 
@@ -110,6 +112,12 @@ struct PDFFile {
       let size = dictionary["Size"]?.integer
     else { throw scanner.malformed("the table of objects is missing") }
     let entries = try stream(dictionary, at: start)
+    tableByteCount += entries.count
+    guard tableByteCount <= Self.streamLimit else {
+      throw .tooLarge(
+        part: "the table of objects", byteCount: Int64(tableByteCount),
+        limit: Int64(Self.streamLimit))
+    }
     let widths = (dictionary["W"]?.items ?? []).map { Int(min($0.integer ?? 9, 9)) }
     guard widths.count >= 3, widths.allSatisfy({ $0 <= 8 }) else {
       throw scanner.malformed("the table of objects has no widths")

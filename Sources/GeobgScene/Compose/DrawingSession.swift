@@ -69,8 +69,9 @@ public struct DrawingSession: Sendable {
       record(gesture)
       _ = fold.apply(gesture)
     }
+    let (below, passes) = DrawingSession.meshes(of: fold.items)
+    try check(fold.tally, below: below, passes: passes)
     restack()
-    try check(fold.tally, meshes: 0)
   }
 
   // MARK: - The picture
@@ -253,19 +254,25 @@ public struct DrawingSession: Sendable {
         passes: isMesh ? 1 : 0)
     case .undo:
       guard let (items, restored) = fold.nextRestored else { return }
-      // A shape ends the mesh below it.
-      var (meshes, passes) = (0, 0)
-      for item in items {
-        if item.isMesh {
-          passes += 1
-        } else {
-          if passes > 0 { meshes += 1 }
-          passes = 0
-        }
-      }
-      try check(restored, below: meshes, passes: passes)
+      let (below, passes) = DrawingSession.meshes(of: items)
+      try check(restored, below: below, passes: passes)
     case .clear: return
     }
+  }
+
+  /// How many meshes are below shapes, and how many passes the mesh on top has.
+  private static func meshes(of items: [DrawingFold.Item]) -> (below: Int, passes: Int) {
+    var (below, passes) = (0, 0)
+    for item in items {
+      if item.isMesh {
+        passes += 1
+      } else {
+        // A shape ends the mesh below it.
+        if passes > 0 { below += 1 }
+        passes = 0
+      }
+    }
+    return (below, passes)
   }
 
   /// Checks a drawing of the items of `tally`, with so many more meshes and passes.

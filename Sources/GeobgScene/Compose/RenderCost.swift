@@ -182,8 +182,9 @@ extension Composer {
     let step = max(1, items.count / 1024)
     var (covered, index) = (0.0, 0)
     while index < items.count {
-      if let (tap, number, _) = items[index].shape {
-        let changed = changes[tap.name(of: number)] ?? ShapeProperties()
+      if let (tap, number, layer) = items[index].shape,
+        let changed = changed(number, of: tap, at: layer, changes)
+      {
         let bounds = tap.shape(number, engine, changed).moved(by: .zero - window.origin).bounds
         let part = bounds.intersection(canvas)
         if part.width > 0, part.height > 0 { covered += part.width.double * part.height.double }
@@ -266,7 +267,11 @@ extension Composer {
       let (columns, rows) = cells(around: (tile ?? area).moved(by: window.origin))
       // An empty cell takes time too, because it is visited.
       let perCell = max(shapesPerCell(plane), 1 / 16)
-      estimate.plane = Double(columns.count) * Double(rows.count) * perCell
+      // There can be more of them than an `Int` of 32 bits counts.
+      func count(_ range: ClosedRange<Int32>) -> Double {
+        Double(range.upperBound) - Double(range.lowerBound) + 1
+      }
+      estimate.plane = count(columns) * count(rows) * perCell
     }
     return estimate
   }

@@ -36,10 +36,7 @@ package struct LayerOrder {
         continue
       }
       let end = swatches[start...].firstIndex { $0 == nil } ?? swatches.endIndex
-      let numbers = (start..<end).compactMap { swatches[$0] }
-      for number in Set(numbers).sorted() {
-        order += (start..<end).filter { swatches[$0] == number }
-      }
+      order += (start..<end).sorted { (swatches[$0] ?? 0, $0) < (swatches[$1] ?? 0, $1) }
       start = end
     }
     return order

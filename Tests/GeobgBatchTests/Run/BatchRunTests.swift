@@ -187,10 +187,13 @@ import Testing
       #expect(log.failed.map(\.outcome) == [.failed(reason: reason)])
       #expect(outcome.cause == nil)
     }
-    let merge = try ManifestMerge(folder: folder.path("walls"))
+    var merge = try ManifestMerge(folder: folder.path("walls"))
     #expect(merge.missingCount == 1)
     #expect(merge.missing.map(\.name) == ["2-dark.png"])
     #expect(merge.missing.map(\.reason) == [reason])
+    // Meanwhile, no batch changes the list.
+    #expect(throws: BatchError.self) { try run(header) }
+    try merge.write()
     try FileManager.default.removeItem(atPath: blocked)
     #expect(try run(header).outcome.made == 1)
     #expect(try files().count == 24)

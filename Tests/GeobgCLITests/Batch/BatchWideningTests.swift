@@ -16,7 +16,7 @@ import Testing
 
   /// The list that `merge` wrote before the batch got more seeds is merged again.
   @Test func shardsAreMergedAgain() throws {
-    for seeds in ["1...4", "1...6", "3,1...9"] {
+    for seeds in ["1...4", "1...6", "9,1...8"] {
       for shard in ["0/2", "1/2"] { expectSuccess(try run(seeds, "--shard", shard, "-q")) }
       let result = expectSuccess(try Shell.geobg(["merge", "w"], in: folder.url))
       let count = seeds == "1...4" ? 4 : seeds == "1...6" ? 6 : 9
@@ -25,7 +25,7 @@ import Testing
       #expect(numbers == (0..<count).map { $0 as NSNumber })
     }
     // A batch without shards makes nothing again.
-    #expect(expectSuccess(try run("3,1...9")).errors.contains("9 existed already"))
+    #expect(expectSuccess(try run("9,1...8")).errors.contains("9 existed already"))
   }
 
   /// The finished pictures stay, and the manifest is the one that a single run writes.

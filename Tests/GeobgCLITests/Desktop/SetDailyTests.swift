@@ -444,7 +444,7 @@ import Testing
     ]
     for more in [
       ["--mesh"], ["--show"], ["--dark-file", "photo.png"], ["--timed-xml", "t.xml"],
-      ["--gnome-xml", "t.xml"], ["--desktop", "gnome"], ["--bezel", "3"], ["--preset", "mine"],
+      ["--gnome-xml", "t.xml"], ["--bezel", "3"], ["--preset", "mine"],
       ["--with", "feh {file}"], ["--restore"],
     ] {
       expectFailure(try user.set(["--daily", "off"] + more), 64, off)
