@@ -65,7 +65,9 @@ public struct ManifestMerge {
     find(shards: shards, failures: failures)
   }
 
-  /// Writes the merged manifest: every picture that exists, sorted by index. A batch may change it from then on.
+  /// Writes the merged manifest: every picture that exists, sorted by index.
+  ///
+  /// A batch may change it from then on.
   public mutating func write() throws(BatchError) {
     defer { lock = nil }
     // If an item has several records of complete files, all of them describe the same file.

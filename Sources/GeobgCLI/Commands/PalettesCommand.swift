@@ -75,7 +75,8 @@ struct ListPalettesCommand: ParsableCommand {
     }
     guard !file.isGiven else {
       throw Failure(
-        usage: "--format, --renderer, --compression, --quality and --no-clobber are for a picture of the "
+        usage:
+          "--format, --renderer, --compression, --quality and --no-clobber are for a picture of the "
           + "palettes; add --sheet FILE, or use geobg palettes convert for a palette file")
     }
     if json {
