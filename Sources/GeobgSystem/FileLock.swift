@@ -83,7 +83,7 @@ extension ManagedFile {
     let end = CommandProcess.now + seconds
     while true {
       do throws(FileError) {
-        return try FileLock("\(name).lock", in: folder)
+        return try FileLock(".\(name).lock", in: folder)
       } catch .inUse where CommandProcess.now < end {
         CommandProcess.pause(milliseconds: 100)
       }

@@ -87,7 +87,7 @@ import Testing
   @Test func oneRunAfterTheOther() throws {
     let path = folder.path("saved.json")
     let other = OtherRun(try ManagedFile(path).lock(waiting: 0))
-    #expect(folder.names == ["saved.json.lock"])
+    #expect(folder.names == [".saved.json.lock"])
     #expect(throws: FileError.self) { try ManagedFile(path).lock(waiting: 0.2) }
     let place = folder.url.appendingPathComponent("other")
     Thread.detachNewThread {

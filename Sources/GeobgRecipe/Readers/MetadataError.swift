@@ -28,7 +28,8 @@ public indirect enum MetadataError: Error, Hashable, Sendable, CustomStringConve
 
   /// The file has more than `limit` of `parts`, such as "elements inside each other".
   package static func tooMany(_ parts: String, limit: Int) -> MetadataError {
-    .unsupported(reason: "it has more than \(limit) \(parts); no picture needs so many")
+    let reason: ByteText = "it has more than \(limit) \(parts); no picture needs so many"
+    return .unsupported(reason: reason.string)
   }
 
   /// One sentence, in lower case; only where reading failed, it begins with the name of the file.

@@ -36,7 +36,14 @@ package struct LayerOrder {
         continue
       }
       let end = swatches[start...].firstIndex { $0 == nil } ?? swatches.endIndex
-      order += (start..<end).sorted { (swatches[$0] ?? 0, $0) < (swatches[$1] ?? 0, $1) }
+      // The numbers of swatches are small.
+      var layers: [[Int]] = []
+      for index in start..<end {
+        let number = swatches[index] ?? 0
+        while layers.count <= number { layers.append([]) }
+        layers[number].append(index)
+      }
+      for layer in layers { order += layer }
       start = end
     }
     return order

@@ -14,6 +14,9 @@ struct ManagedRun: CustomTestStringConvertible, Sendable {
 
   private static let small = "--no-config -q --size 8x8 --density 0"
 
+  /// What keeps other runs of `geobg set` out.
+  private static let lock = "state/geobg/.wallpapers.json.lock"
+
   static let all = [
     ManagedRun(
       testDescription: "batch", folders: ["w"],
@@ -56,14 +59,15 @@ struct ManagedRun: CustomTestStringConvertible, Sendable {
       lines: [
         "set --desktop feh \(small) --seed 1", "set --desktop feh \(small) --seed 2",
         "set --desktop feh --restore",
-      ]),
+      ], passing: [lock]),
     ManagedRun(
       testDescription: "daily", folders: ["data/geobg", "state/geobg", "conf/systemd/user"],
       lines: [
         "set --desktop feh --daily \(small)", "set --desktop feh --every 2h \(small)",
         "set --desktop feh --daily off",
       ],
-      passing: ["", "/geobg-daily.timer"].map { "conf/systemd/user/timers.target.wants\($0)" }),
+      passing: [lock]
+        + ["", "/geobg-daily.timer"].map { "conf/systemd/user/timers.target.wants\($0)" }),
   ]
 
   /// Stubs of the programs that the runs start.
