@@ -354,7 +354,7 @@ for (const kind of kinds) {
           });
           geobgStudio.dispatch({ type: "openDialog", name: "share" });
         });
-        const sentence = "geobg render with the link makes 1170x2532, unless you add --size.";
+        const sentence = "With the link, geobg render makes 1170x2532; --size changes that.";
         await page.until(
           (words) => document.querySelector("dialog[open]")?.textContent.includes(words),
           sentence,
