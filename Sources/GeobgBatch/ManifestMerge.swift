@@ -58,7 +58,7 @@ public struct ManifestMerge {
           path: place.path,
           reason: "the folder has no manifest of a batch; name the folder of a batch"))
     }
-    header = try ManifestMerge.widestHeader(of: sources, first, in: managed)
+    header = try ManifestMerge.widestHeader(of: first, sources.dropFirst(), in: managed)
     var shards: [Shard] = []
     var failures: [UInt64: String] = [:]
     for source in sources.indices { shards.append(try read(source, failures: &failures)) }
@@ -92,10 +92,10 @@ public struct ManifestMerge {
 
   /// The header of the batch with the most seeds, which has all pictures of the others.
   private static func widestHeader(
-    of sources: [ManifestPlace], _ first: ManifestPlace, in folder: ManagedFolder
+    of first: ManifestPlace, _ others: ArraySlice<ManifestPlace>, in folder: ManagedFolder
   ) throws(BatchError) -> ManifestHeader {
     var widest = try ManifestReader(first, in: folder).header.undivided
-    for source in sources {
+    for source in others {
       let header = try ManifestReader(source, in: folder).header.undivided
       if !header.isSame(as: widest), ManifestWidening(from: widest, to: header) != nil {
         widest = header
@@ -108,11 +108,14 @@ public struct ManifestMerge {
   private func moved(
     _ line: [UInt8], to index: UInt64, in source: Int
   ) throws(BatchError) -> [UInt8] {
-    do throws(DocumentError) {
+    do {
       let value = try JSONValue(parsing: line, limit: ManifestHeader.lineLimit)
       return Array((try ManifestRecord(JSONField(value)).with(index: index).json + "\n").utf8)
     } catch {
-      throw .manifestDamaged(path: sources[source].path, line: 0, reason: error.reasonInLine)
+      // Its records were all read once.
+      throw .file(
+        .unreadable(
+          path: sources[source].path, reason: "it changed while it was read; merge again"))
     }
   }
 

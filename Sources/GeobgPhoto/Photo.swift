@@ -15,7 +15,9 @@ package struct Photo {
   ///
   /// - Parameter isDeep: Whether a channel has more than eight bits, which take longer to convert.
   package static func unpackedLimit(fileByteCount: Int, isDeep: Bool) -> Int {
-    (isDeep ? 3 : 4) * pixelLimit + unpackedBytesPerByte * fileByteCount
+    Int(
+      clamping: Int64(isDeep ? 3 : 4) * Int64(pixelLimit)
+        + Int64(unpackedBytesPerByte) * Int64(fileByteCount))
   }
 
   /// How many bytes of a PNG's rows each byte of its file may have, beyond the first rows.

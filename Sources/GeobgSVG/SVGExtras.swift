@@ -58,9 +58,10 @@ package final class SVGExtras: Sendable {
     var numbered =
       groups || layers != nil ? try makeScene(of: recipe, numbersSwatches: true) : nil
     if let layers, let numbers = numbered {
-      numbered = numbers.sorted(by: numbers, layers)
-      other = other?.sorted(by: numbers, layers)
-      scene = scene.sorted(by: numbers, layers)
+      let orders = numbers.orders(of: layers, cancellation)
+      numbered = numbers.sorted(into: orders)
+      other = other?.sorted(into: orders)
+      scene = scene.sorted(into: orders)
     }
     self.init(
       recipe.mode, other: other, numbered: numbered,
@@ -94,24 +95,39 @@ package final class SVGExtras: Sendable {
 }
 
 extension Scene {
-  /// The scene with its marks in the order of the layers of `numbered`, the same scene in the numbers of
-  /// its swatches; the marks in its groups, too.
-  fileprivate func sorted(by numbered: Scene, _ layers: SVGLayers) -> Scene {
-    var sorted = self
-    // On a sheet, the marks around the picture keep their places.
-    if case .group? = numbered.marks.first {
-      for (index, twin) in numbered.marks.enumerated() {
-        if case .group(let group) = marks[index], case .group(let other) = twin {
-          let inner = group.scene.sorted(by: other.scene, layers)
-          if let group = Group(inner, in: group.frame) { sorted.marks[index] = .group(group) }
-        }
+  /// The order of the marks in layers, if their colors are the numbers of swatches.
+  ///
+  /// On a sheet, the marks around the picture keep their places, and each group has an order.
+  fileprivate func orders(of layers: SVGLayers, _ cancellation: Cancellation) -> [LayerOrder] {
+    if case .group? = marks.first {
+      return marks.flatMap { mark -> [LayerOrder] in
+        guard case .group(let group) = mark else { return [] }
+        return group.scene.orders(of: layers, cancellation)
       }
-      return sorted
     }
     let pixel = width.double / Double(canvas.pixelWidth)
     let margin = Thousandths(rounding: pixel) + Thousandths(count: 1)
-    sorted.marks = LayerOrder(numbered.marks, layers, margin: margin).order.map { marks[$0] }
+    return [LayerOrder(marks, layers, margin: margin, cancellation: cancellation)]
+  }
+
+  /// The scene with its marks, or those of its groups, in `orders` of the same scene in other paints.
+  fileprivate func sorted(into orders: [LayerOrder]) -> Scene {
+    var (sorted, orders) = (self, orders[...])
+    sorted.sort(into: &orders)
     return sorted
+  }
+
+  private mutating func sort(into orders: inout ArraySlice<LayerOrder>) {
+    if case .group? = marks.first {
+      for index in marks.indices {
+        guard case .group(let group) = marks[index] else { continue }
+        var inner = group.scene
+        inner.sort(into: &orders)
+        if let group = Group(inner, in: group.frame) { marks[index] = .group(group) }
+      }
+    } else if let order = orders.popFirst() {
+      marks = order.order.map { marks[$0] }
+    }
   }
 }
 

@@ -119,7 +119,10 @@ extension Output {
   /// What the marks become in a vector format.
   fileprivate func product(_ format: Format.VectorFormat) -> RenderCost.Product {
     switch format {
-    case .svg: .svg(forms: 1 + (hasGroups || layers != nil ? 1 : 0) + (isAdaptive ? 1 : 0))
+    case .svg:
+      .svg(
+        forms: 1 + (hasGroups || layers != nil ? 1 : 0) + (isAdaptive ? 1 : 0),
+        isCompared: layers == .exact)
     case .pdf: .pdf
     }
   }

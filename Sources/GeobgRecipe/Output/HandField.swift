@@ -68,7 +68,7 @@ extension JSONField {
     let parts = (areWeights ? text.lowercasedASCII : text).parts(between: UInt8(ascii: ","))
     // Each is compared with all others.
     guard parts.count <= HandField.pairLimit else {
-      throw invalid("it has too many parts; write at most 512")
+      throw invalid("it has too many parts; write at most \(HandField.pairLimit)")
     }
     for part in parts {
       let isColon = areWeights && part.bytes.contains(UInt8(ascii: ":"))

@@ -8,8 +8,8 @@ public struct RenderCost: Hashable, Sendable {
     /// Marks in memory, for a program that draws them.
     case marks
     /// An SVG that contains `forms` forms of each mark: one, and one more for groups and for both
-    /// modes.
-    case svg(forms: Int)
+    /// modes; `isCompared` says whether marks are compared to find layers that keep the picture.
+    case svg(forms: Int, isCompared: Bool = false)
     /// A PDF.
     case pdf
     /// So many rows of pixels, drawn in bands by Cairo or by the exact painter.
@@ -61,6 +61,8 @@ extension Composer {
     static let line = 500.0
     /// To draw a row of pixels of a mesh's line, where it crosses others.
     static let lineRow = 200.0
+    /// To compare two marks.
+    static let comparison = 1.5
     /// To write a mark as PDF: Cairo prints up to fifty numbers, and compresses them.
     static let pdfMark = 40_000.0
     /// To draw and to compress a pixel.
@@ -86,7 +88,7 @@ extension Composer {
   package func cost(of product: RenderCost.Product) -> RenderCost {
     switch product {
     case .marks: costOfMarks
-    case .svg(let forms): costOfSVG(forms: forms)
+    case .svg(let forms, let isCompared): costOfSVG(forms: forms, isCompared: isCompared)
     case .pdf: vectorCost(nanoseconds: Unit.pdfMark, bytes: Unit.bytesOfPDFMark)
     case .pixels(let rows, let isExact): pixelCost(rows: rows, isExact: isExact)
     }
@@ -97,17 +99,23 @@ extension Composer {
     vectorCost(nanoseconds: Unit.mark, bytes: Unit.bytesOfMark)
   }
 
-  /// What it takes to make an SVG with so many forms of each mark.
-  package func costOfSVG(forms: Int) -> RenderCost {
-    vectorCost(nanoseconds: Unit.mark * Double(forms), bytes: Unit.bytesOfSVGMark * Double(forms))
+  /// What it takes to make an SVG with so many forms of each mark, which may be compared with others.
+  package func costOfSVG(forms: Int, isCompared: Bool = false) -> RenderCost {
+    vectorCost(
+      nanoseconds: Unit.mark * Double(forms), bytes: Unit.bytesOfSVGMark * Double(forms),
+      comparisons: isCompared ? LayerOrder.comparisonLimit : 0)
   }
 
-  private func vectorCost(nanoseconds: Double, bytes: Double) -> RenderCost {
+  /// - Parameter comparisons: With at most how many others a mark is compared. Default: 0.
+  private func vectorCost(
+    nanoseconds: Double, bytes: Double, comparisons: Int = 0
+  ) -> RenderCost {
     let estimate = estimate(in: canvas)
     let (shapes, lines) = (estimate.items + estimate.plane, estimate.lines)
+    let time = nanoseconds + Unit.comparison * min(shapes, Double(comparisons))
     return RenderCost(
       marks: estimate.count, memory: shapes * bytes + lines * Unit.bytesOfMark,
-      nanoseconds: shapes * nanoseconds + lines * Unit.line)
+      nanoseconds: shapes * time + lines * Unit.line)
   }
 
   private func pixelCost(rows: Int, isExact: Bool) -> RenderCost {
@@ -260,8 +268,9 @@ extension Composer {
       lines: lines(of: Double(meshes), in: canvas))
     if let plane, plane.density > 0, let traits = engine.traits {
       let near = view.base.planeArea((tile ?? area).moved(by: window.origin)).outset(by: reach)
-      estimate.plane =
-        near.width.double * near.height.double * traits.shapes(at: plane.density) / 10_000
+      // A place without a shape takes time and memory too, because it is visited.
+      let shapes = max(traits.shapes(at: plane.density), traits.shapes / 4)
+      estimate.plane = near.width.double * near.height.double * shapes / 10_000
     } else if let plane, plane.density > 0 {
       // In a tile, the shapes of all cells are composed for every area.
       let (columns, rows) = cells(around: (tile ?? area).moved(by: window.origin))

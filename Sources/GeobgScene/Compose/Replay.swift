@@ -41,7 +41,9 @@ package struct Replay: Sendable {
   /// The most marks that appear in a replay; a file has several lines for each.
   package static let markLimit = 100_000
 
-  /// The most marks that changes of shapes compose again, which takes about a second.
+  /// The most marks that gestures compose, which takes about a second.
+  ///
+  /// The change of a shape composes all of them again, also those that are not in sight.
   private static let workLimit: Int64 = 5_000_000
 
   // In milliseconds.
@@ -120,11 +122,12 @@ package struct Replay: Sendable {
   ) throws(RecipeError) {
     // The time of a gesture depends on how many gestures change something.
     var trial = session
-    var (count, work): (Int64, Int64) = (0, 0)
+    var (count, replaced): (Int64, Int64) = (0, 0)
     for gesture in gestures {
       let change = try trial.apply(gesture)
       if !change.isEmpty { count += 1 }
-      if change.isWhole { work += Int64(change.added.count) }
+      if change.isBelow || change.isWhole { replaced += 1 }
+      let work = Int64(trial.composedCount) + replaced * Int64(plane.count)
       // A replay may not take minutes.
       guard work <= Replay.workLimit else {
         throw .tooManyMarks(estimate: work, limit: Replay.markLimit)

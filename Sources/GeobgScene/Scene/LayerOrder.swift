@@ -6,20 +6,26 @@ package struct LayerOrder {
   /// How many marks are compared with one mark before it begins a new layer.
   ///
   /// It bounds the work for pictures of very many shapes.
-  private static let comparisonLimit = 4096
+  static let comparisonLimit = 4096
+  /// How many marks get their layers between two checks for cancellation, which takes about a millisecond.
+  private static let marksPerCheck = 256
 
   /// The order of `marks`, whose solid colors are the numbers of swatches.
   ///
   /// - Parameters:
   ///   - layers: The rule.
   ///   - margin: The distance, in scene units, within which two shapes share a pixel.
-  package init(_ marks: [Mark], _ layers: SVGLayers, margin: Thousandths) {
+  ///   - cancellation: Whether the order is still wanted. If not, it lacks some marks. Default: never
+  ///     canceled.
+  package init(
+    _ marks: [Mark], _ layers: SVGLayers, margin: Thousandths, cancellation: Cancellation = .never
+  ) {
     let swatches = marks.map { LayerOrder.swatch(of: $0) }
     switch layers {
     case .swatch: order = LayerOrder.bySwatch(swatches)
     case .exact:
       let frames = marks.map { LayerOrder.frame(of: $0)?.outset(by: margin) }
-      order = LayerOrder.exact(swatches, frames).flatMap { $0.marks }
+      order = LayerOrder.exact(swatches, frames, cancellation).flatMap { $0.marks }
     }
   }
 
@@ -51,9 +57,12 @@ package struct LayerOrder {
 
   /// Puts each mark into the lowest layer of its swatch that it can reach without passing a mark that it
   /// touches, or else into a new layer on top.
-  private static func exact(_ swatches: [Int?], _ frames: [Rectangle?]) -> [Layer] {
+  private static func exact(
+    _ swatches: [Int?], _ frames: [Rectangle?], _ cancellation: Cancellation
+  ) -> [Layer] {
     var layers: [Layer] = []
     for (index, swatch) in swatches.enumerated() {
+      if index % marksPerCheck == 0, cancellation.isCancelled { break }
       guard let swatch, let frame = frames[index] else {
         layers.append((nil, [index]))
         continue

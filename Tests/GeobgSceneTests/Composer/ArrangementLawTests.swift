@@ -152,6 +152,30 @@ import Testing
     #expect(composer.marks(in: composer.canvas).count > 20)
   }
 
+  /// A change looks up one shape of a tile by its name; a small tile has copies of it on all sides.
+  @Test(arguments: arranged, [780, 130])
+  func aShapeOfATileIsFoundByItsName(name: String, width: Int) throws {
+    for seed in ArrangementLawTests.seeds {
+      var recipe = try recipe(seed, name, width: width, height: 300, density: 1.5)
+      recipe.isTile = true
+      let expected = outlines(try shapes(recipe))
+      let names = Composer(recipe).shapeNames
+      #expect(names.count == expected.count)
+      recipe.drawing = try Drawing(names.map { .change(try ShapeChange($0, order: .front)) })
+      #expect(outlines(try shapes(recipe)) == expected)
+    }
+  }
+
+  /// Nothing looks at all shapes of a tile before they are counted.
+  @Test(arguments: arranged) func aChangeInAHugeTileIsRefusedAtOnce(name: String) throws {
+    var recipe = try recipe(1, name, width: 1000, height: 1000)
+    recipe.view = try recipe.view.with(zoom: 0.002)
+    recipe.isTile = true
+    let shape = try ShapeName.plane(x: 1, y: 1, slot: 0, index: 0)
+    recipe.drawing = try Drawing([.change(try ShapeChange(shape, isRemoved: true))])
+    #expect(throws: RecipeError.self) { try recipe.scene() }
+  }
+
   // MARK: Taps by hand
 
   @Test(arguments: arranged, seeds)

@@ -49,6 +49,35 @@ import Testing
     }
   }
 
+  /// Nearly all places of these planes are empty, and all of them are visited.
+  @Test(arguments: Arrangement.names.dropFirst()) func emptyPlacesCount(name: String) throws {
+    var sparse = try recipe(zoom: 0.002, density: 0.001)
+    let place = try #require(Arrangement.names.firstIndex(of: name))
+    sparse.art = try sparse.art.with(.arrangement, Thousandths(place))
+    for product in RenderCostTests.products { #expect(refusal(sparse, product) != nil) }
+    // A sparse picture of usual size stays possible.
+    sparse.view = try sparse.view.with(zoom: 0.05)
+    for product in RenderCostTests.products { #expect(refusal(sparse, product, .shared) == nil) }
+  }
+
+  /// Layers that keep the picture compare each shape with many others.
+  @Test func comparingShapesTakesTime() throws {
+    let few = try recipe(zoom: 0.5)
+    let many = try recipe(width: 1000, height: 1000, zoom: 0.015)
+    for recipe in [few, many] {
+      let plain = cost(recipe, .svg(forms: 2))
+      let compared = cost(recipe, .svg(forms: 2, isCompared: true))
+      #expect(plain.marks == compared.marks && plain.memory == compared.memory)
+      #expect(plain.milliseconds <= compared.milliseconds)
+    }
+    #expect(refusal(many, .svg(forms: 2)) == nil)
+    guard case .tooMuchWork = refusal(many, .svg(forms: 2, isCompared: true)) else {
+      Issue.record("it is drawn")
+      return
+    }
+    #expect(refusal(few, .svg(forms: 2, isCompared: true), .shared) == nil)
+  }
+
   @Test(arguments: products) func usualPicturesAreWithinAllLimits(
     product: RenderCost.Product
   ) throws {

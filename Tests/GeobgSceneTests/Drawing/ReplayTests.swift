@@ -134,4 +134,16 @@ import Testing
     let fewer = try Sketch.recipe(Array(gestures.dropLast(2)))
     #expect(try Replay(fewer).appearances.count <= Replay.markLimit)
   }
+
+  /// A change composes every shape of the drawing again, in sight or not.
+  @Test func workOutOfSightCounts() throws {
+    var gestures = try (0..<1000).map { try Sketch.tap($0, x: 100_000) }
+    for _ in 0..<3000 {
+      gestures.append(.change(try ShapeChange(.hand(address: 0, index: 0), isRemoved: true)))
+    }
+    let recipe = try Sketch.recipe(gestures)
+    #expect(throws: RecipeError.self) { try Replay(recipe) }
+    let fewer = try Sketch.recipe(Array(gestures.prefix(1100)))
+    #expect(try Replay(fewer).appearances.isEmpty)
+  }
 }

@@ -13,11 +13,12 @@ extension PackedRules {
     let (packing, traits) = (Self.packing, Self.traits)
     /// Where motifs of a radius may be seen; their shapes may reach farther.
     func part(_ radius: Thousandths) -> Rectangle {
-      traits.part(of: area, forRadius: traits.radius - (packing.largest - radius))
+      if let tile = fields.tile { return tile }
+      return traits.part(of: area, forRadius: traits.radius - (packing.largest - radius))
     }
     var motifs: [Motif] = []
     for place in packing.places(in: packing.levels.map { part($0.radii.upperBound) }, fields)
-    where fields.tile != nil || part(place.radius).contains(place.place) {
+    where part(place.radius).contains(place.place) {
       motifs.append(motif(place))
     }
     return motifs

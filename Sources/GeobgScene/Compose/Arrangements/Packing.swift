@@ -76,14 +76,13 @@ struct Packing: Sendable {
   /// The largest radius of a place.
   var largest: Thousandths { levels.reduce(0) { max($0, $1.radii.upperBound) } }
 
-  /// The places of each level in an area; in a tile, all of its places.
+  /// The places of each level in an area, a part of the tile if there is one.
   ///
   /// First, the candidates of density 1 are placed, then all others between them; the density decides which of
   /// them are shown. So more density adds places and moves none.
   func places(in areas: [Rectangle], _ fields: PlaneFields) -> [Place] {
     let rounds = fields.density > 1 ? 2 : 1
     let stages = (0..<rounds).flatMap { round in levels.indices.map { (round: round, level: $0) } }
-    let areas = fields.tile.map { tile in areas.map { _ in tile } } ?? areas
     let metric = slimness.map { Metric(course: Wind.course(fields), slimness: $0) }
     var mass = Mass(fields, cell: Packing.massCell)
     var kept: [PlaceGrid] = []
@@ -103,7 +102,7 @@ struct Packing: Sendable {
       kept.append(PlaceGrid(stayed, in: sized))
       places += stayed.filter { place in
         !place.isCopy && 1000 * place.chance < fields.density.count * place.limit
-          && (fields.tile != nil || areas[level].contains(place.place))
+          && areas[level].contains(place.place)
       }
     }
     return places
@@ -152,24 +151,51 @@ struct Packing: Sendable {
   private func candidates(
     _ level: Int, _ round: Int, in area: Rectangle, _ fields: PlaneFields, _ mass: inout Mass
   ) -> [Place] {
-    let side = levels[level].cell.count
-    let cells = fields.tile ?? area
-    func clamped(_ place: Thousandths) -> Int64 {
-      Int64(Int32(clamping: place.count.floored(by: side)))
-    }
+    let tile = fields.tile
+    let rows = cells(level, area.minY, area.maxY, tile.map { ($0.minY, $0.maxY) })
+    let columns = cells(level, area.minX, area.maxX, tile.map { ($0.minX, $0.maxX) })
     var places: [Place] = []
-    for y in clamped(cells.minY)...clamped(cells.maxY) {
-      for x in clamped(cells.minX)...clamped(cells.maxX) {
-        guard let place = candidate(x, y, level, fields, &mass, of: round, in: area)
-        else { continue }
-        if let tile = fields.tile {
-          places += Packing.copies(of: place, of: tile, in: area)
-        } else {
-          places.append(place)
+    for rows in rows {
+      for y in rows {
+        for columns in columns {
+          for x in columns {
+            guard let place = candidate(x, y, level, fields, &mass, of: round, in: area)
+            else { continue }
+            if let tile {
+              places += Packing.copies(of: place, of: tile, in: area)
+            } else {
+              places.append(place)
+            }
+          }
         }
       }
     }
     return places
+  }
+
+  /// The cells of a level, on one axis, whose candidates or copies can lie in `low...high`.
+  ///
+  /// - Parameter tile: Where the tile begins and ends on the axis.
+  private func cells(
+    _ level: Int, _ low: Thousandths, _ high: Thousandths,
+    _ tile: (low: Thousandths, high: Thousandths)?
+  ) -> [ClosedRange<Int64>] {
+    let side = levels[level].cell.count
+    func cell(_ place: Thousandths) -> Int64 {
+      Int64(Int32(clamping: place.count.floored(by: side)))
+    }
+    guard let tile else { return [cell(low)...cell(high)] }
+    let whole = cell(tile.low)...cell(tile.high)
+    // The part of the tile that has a copy there: one, or one at each end of the tile.
+    let length = (tile.high - tile.low).count
+    let turns = (low - tile.low).count.floored(by: length)
+    let first = Thousandths(count: low.count - turns * length)
+    let last = first + (high - low)
+    guard last > tile.high else { return [cell(first)...cell(last)] }
+    let end = cell(Thousandths(count: last.count - length))
+    // Where the two meet in a cell, no cell is left out.
+    guard end < cell(first) else { return [whole] }
+    return [whole.lowerBound...end, cell(first)...whole.upperBound]
   }
 
   /// `place` and its copies in `area`, at most 8 tiles away.
@@ -177,10 +203,11 @@ struct Packing: Sendable {
     of place: Place, of tile: Rectangle, in area: Rectangle
   ) -> [Place] {
     func turns(_ place: Thousandths, _ low: Thousandths, _ high: Thousandths, _ side: Thousandths)
-      -> ClosedRange<Int64>
+      -> Range<Int64>
     {
-      let first = -(place.count - low.count).floored(by: side.count)
-      return max(-8, first)...min(8, max(0, (high.count - 1 - place.count).floored(by: side.count)))
+      let first = max(-8, -(place.count - low.count).floored(by: side.count))
+      let last = min(8, (high.count - 1 - place.count).floored(by: side.count))
+      return first..<max(first, last + 1)
     }
     var places: [Place] = []
     for down in turns(place.place.y, area.minY, area.maxY, tile.height) {
