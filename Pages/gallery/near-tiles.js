@@ -47,10 +47,10 @@ export class NearTiles {
     return { from: this.#shown[0], to: this.#shown[1], isWhole: true };
   }
 
-  /** Whether a fast wall needs more tiles soon. */
+  /** Whether a fast wall needs more tiles soon, or has other ones: of a list that became shorter, some are gone. */
   isShort(places, scroll, course) {
     const [first, last] = bounds(places, scroll, course < 0 ? leastAhead : 0, course > 0 ? leastAhead : 0);
-    return this.#shown[0] > first || this.#shown[1] < last;
+    return this.#shown[0] > first || this.#shown[1] < last || this.#shown[1] > places.count;
   }
 }
 

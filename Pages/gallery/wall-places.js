@@ -84,6 +84,11 @@ export class WallPlaces {
     return { top: this.head + row * this.pitch, height: Math.max(0, rows * this.pitch - this.#sizes.gap) };
   }
 
+  /** How many tiles have places so far. */
+  get count() {
+    return this.#layout.placed;
+  }
+
   /** The row at a place. */
   rowAt(place) {
     return Math.max(0, Math.floor((place - this.head) / this.pitch));

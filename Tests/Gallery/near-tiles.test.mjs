@@ -73,6 +73,18 @@ describe("the tiles that exist", () => {
     }
   });
 
+  test("of a fast wall are others at once when the list becomes shorter", () => {
+    const [width, height] = windows[0];
+    const many = wall(12, width, height);
+    const near = new NearTiles();
+    while (!near.grow(many.places, many.at(0), true).isWhole);
+    assert.equal(near.now.to, 12);
+    const few = wall(4, width, height);
+    assert.ok(near.isShort(few.places, few.at(0), 1));
+    assert.ok(near.grow(few.places, few.at(0), true, 1).to <= 4);
+    assert.ok(!near.isShort(few.places, few.at(0), 1));
+  });
+
   test("begin below the title, and the grid ends above the controls", () => {
     const { layout, places } = wall(300, 390, 844);
     assert.equal(places.boxOf(0).top, places.head);
