@@ -126,6 +126,24 @@ for (const kind of kinds) {
         assert.equal(pressed, 1);
       }));
 
+    test("a wall that cannot go as far as its address asks for stays when it becomes longer", () =>
+      withFolder(40, async ({ folder, gallery, page, own }) => {
+        const list = await ownList(gallery);
+        const picture = list.at(-1);
+        const seed = await page.run((picture) => geobgGallery.state.catalog.seed(picture), picture);
+        await dispatch(page, {
+          type: "aim",
+          aim: { said: { number: picture, seed }, at: 0.1, place: list.length - 1, picture },
+        });
+        await gallery.drawn();
+        const before = await boxesOf(gallery);
+        assert.ok(before.has(picture));
+        for (let count = 1; count <= 12; count += 1) folder.write(`more-${count}`);
+        await own(list.length + 12);
+        const after = await boxesOf(gallery);
+        for (const [picture, box] of before) assert.deepEqual(after.get(picture), box);
+      }, { run: (walls) => runGallery([walls, "--no-endless"]) }));
+
     test("a wall by date begins with the newest, also with the one that comes, and stays where it was moved", () =>
       withFolder(200, async ({ folder, gallery, page, own }) => {
         folder.write("newest");
