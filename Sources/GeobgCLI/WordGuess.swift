@@ -28,6 +28,8 @@ struct WordGuess {
       option = ("--palette \(palette)", "for the palette")
     } else if options.contains("--size"), WordGuess.isSize(name) {
       option = ("--size \(shown)", "for the size")
+    } else if options.contains("--desktop"), let desktop = Desktop(named: word) {
+      option = ("--desktop \(desktop.name)", "for the desktop")
     } else if options.contains("--arrangement"), Arrangement.names.contains(name) {
       option = ("--arrangement \(name)", "for the arrangement")
     } else if options.contains("--background"), Color(name: word) != nil {

@@ -35,6 +35,9 @@ enum OptionValue {
       if meant != text, (try? Size(parsing: meant)) != nil {
         throw ValidationError("\(shown(text)) is not a size; did you mean \(meant)?")
       }
+      if let size = Int(text).flatMap(sizeWithSide) {
+        throw ValidationError("\(text) is one side; write both, such as \(size)")
+      }
       throw ValidationError(error.text)
     } catch {
       throw ValidationError("\(error)")
@@ -46,6 +49,16 @@ enum OptionValue {
     let plain = text.filter { $0 != " " }.replacing(",", with: ".").replacing("×", with: "x")
     let unit = String(plain.reversed().prefix { $0.isLetter }.reversed())
     return unit.isEmpty ? plain : plain.replacing("\(unit)x", with: "x")
+  }
+
+  /// The first named size in pixels that has such a side, as an argument; nil for none.
+  private static func sizeWithSide(_ side: Int) -> String? {
+    for named in NamedSize.all {
+      if case .pixels(let width, let height) = named.extent, width == side || height == side {
+        return "\(width)x\(height)"
+      }
+    }
+    return nil
   }
 
   static func ppi(_ text: String) throws -> Thousandths {

@@ -43,6 +43,7 @@ import Testing
       ("1170x2532", 66, "1170x2532: no such file; for the size, write --size 1170x2532"),
       ("dark", 66, "dark: no such file; for the option, write --dark"),
       ("set --desktop gnome dusk", 66, "dusk: no such file; for the palette, write --palette dusk"),
+      ("set plasma", 66, "plasma: no such file; for the desktop, write --desktop kde"),
       ("set --desktop gnome daily", 66, "daily: no such file; for the option, write --daily"),
       (
         "set --desktop gnome -o x.png", 64,

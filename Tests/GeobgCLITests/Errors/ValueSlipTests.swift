@@ -29,7 +29,9 @@ import Testing
       ("--palette red,gren", "gren is not a color; did you mean green?"),
       ("--size 1920*1080", "1920*1080 is not a size; did you mean 1920x1080?"),
       ("--size 1920,1080", "1920,1080 is not a size; did you mean 1920x1080?"),
-      ("--size 1920 x 1080", "1920 is not a size; did you mean 1920x1080?"),
+      ("--size 1920 x 1080", "1920 is one side; did you mean 1920x1080?"),
+      ("--size 1920", "1920 is one side; write both, such as 1920x1080"),
+      ("--size 2532", "2532 is one side; write both, such as 1170x2532"),
       ("--size “1920x1080”", "“1920x1080” is not a size; did you mean 1920x1080?"),
       ("--size 8.5x11\"", "8.5x11\" is not a size; did you mean 8.5x11in?"),
       (
