@@ -161,7 +161,10 @@ export function createBrushPanel(page) {
       swatches.paint(state, state.fields.palette, (_, number) => number === now.swatch);
       chance.setAttribute("aria-pressed", String(now.swatch === null));
       arrangement.paint(now.arrangement ?? state.fields.arrangement, state);
-      size.paint(Math.log2(now.size) * sizeSteps, text("replay.times", { speed: formatNumber(now.size) }));
+      size.paint(
+        Math.log2(now.size) * sizeSteps,
+        text("replay.times", { speed: formatNumber(now.size, { maximumFractionDigits: 2 }) }),
+      );
       opacity.paint(now.opacity ?? 0, now.opacity === null ? text("brush.chance") : formatPercent(now.opacity));
       shapes.paint(now.shapes ?? 0, now.shapes === null ? text("brush.chance") : formatNumber(now.shapes));
       kind.paint(now.kind);

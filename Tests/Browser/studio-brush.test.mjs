@@ -125,6 +125,48 @@ for (const kind of kinds) {
       }
     });
 
+    test("each time it opens, its row shows the arrangement that is chosen, below the colors", async () => {
+      for (const [scale, language] of [[1, "it"], [3, "ar"]]) {
+        await open(async (_studio, page) => {
+          await page.run(() =>
+            geobgStudio.dispatch({
+              type: "setSettings",
+              settings: { brush: { ...geobgStudio.state.settings.brush, arrangement: "rings" } },
+            })
+          );
+          for (let count = 0; count < 3; count += 1) {
+            await page.run(() => geobgStudio.dispatch({ type: "openPanel", name: "brush" }));
+            // The pictures are drawn later, when they are no longer as wide as an empty canvas.
+            await page.until(() => document.querySelector(".panel-brush .pictures canvas")?.width !== 300);
+            await page.shown();
+            const found = await page.run(() => {
+              const boxOf = (selector) => document.querySelector(`.panel-brush ${selector}`).getBoundingClientRect();
+              const [row, chosen, colors, body] = [".pictures", ".choice:has(:checked)", ".brush-colors", ".body"].map(
+                boxOf,
+              );
+              return {
+                isInRow: chosen.left >= row.left - 1 && chosen.right <= row.right + 1,
+                hasColors: colors.top >= body.top - 1,
+                widths: [
+                  ...new Set(Array.from(document.querySelectorAll(".panel-brush .choice"), (each) => (
+                    Math.round(each.getBoundingClientRect().width)
+                  ))),
+                ],
+                cut: Array.from(document.querySelectorAll(".panel-brush .name")).filter((each) => (
+                  each.scrollWidth > each.clientWidth
+                )).map(({ textContent }) => textContent),
+              };
+            });
+            assert.deepEqual(found, { isInRow: true, hasColors: true, widths: [80], cut: [] }, `${language} ${count}`);
+            await page.run(() => geobgStudio.dispatch({ type: "closePanel" }));
+            await page.until(() =>
+              document.querySelector(".panel-brush") === null || document.documentElement.dataset.panel === ""
+            );
+          }
+        }, { ...phone, width: 320, height: 640, scale, language });
+      }
+    });
+
     test("on a phone and in a small window, the buttons lie on no other control", async () => {
       for (const [width, height] of [[320, 568], [390, 844], [844, 390], [1100, 700], [1280, 800]]) {
         await open(async (_studio, page) => {
