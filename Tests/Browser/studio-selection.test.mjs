@@ -97,6 +97,39 @@ for (const kind of kinds) {
         assert.equal(String(await studio.color([300, 300])), teal);
       }));
 
+    test("on a narrow page, all that the panel has is inside it, with words before the buttons", async () => {
+      for (const language of ["en", "ar"]) {
+        await openStudio(browser, place.url, async (studio, page) => {
+          await page.tap("touch", [160, 200]);
+          await studio.count(1);
+          await page.run(() => geobgStudio.dispatch({ type: "openPanel", name: "shape" }));
+          const outside = () =>
+            page.run(() => {
+              const { left, right, top, bottom } = document.querySelector(".panel-shape").getBoundingClientRect();
+              const all = document.querySelectorAll(":is(.panel-shape) :is(button, select, input, .hint)");
+              return Array.from(all).filter((each) => each.getClientRects().length > 0).filter((each) => {
+                const box = each.getBoundingClientRect();
+                return box.left < left || box.right > right || box.top < top || box.bottom > bottom || top < 0 ||
+                  each.scrollWidth > each.clientWidth + 1 && each.matches("button.plain");
+              }).map((each) => each.ariaLabel ?? each.textContent);
+            });
+          const lines = () => page.run(() => document.querySelector(".panel-shape .hint").offsetHeight / 18);
+          await page.until(() => document.querySelector(".panel-shape"));
+          assert.deepEqual(await outside(), [], `${language}, nothing is selected`);
+          assert.ok(await lines() < 3.5, language);
+          await page.run(() => {
+            document.querySelector(".select-surface").dispatchEvent(
+              new KeyboardEvent("keydown", { key: "PageDown", bubbles: true }),
+            );
+          });
+          await studio.until(({ selection }) => selection.length === 1);
+          await page.until(() => document.querySelector(".shape-controls").hidden === false);
+          assert.deepEqual(await outside(), [], `${language}, a shape is selected`);
+          assert.ok(await lines() < 3.5, language);
+        }, { allows: place.allows, prefers: { motion: "reduce" }, width: 320, height: 640, language });
+      }
+    });
+
     test("copies look as their shapes do, in this drawing and in another one, and are one step", () =>
       open(async (studio, page) => {
         await begin(studio, page);
