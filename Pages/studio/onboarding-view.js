@@ -107,8 +107,8 @@ export function startOnboarding(store) {
   let shown = null;
   function paint(state, before) {
     if (state.language !== before?.language) paintCard();
-    // A panel is where the visitor looks.
-    const hint = state.panel === null ? hintOf(state) : null;
+    // A panel is where the visitor looks, and a message has the place of the card.
+    const hint = (state.panel ?? state.notice) === null ? hintOf(state) : null;
     if (before && hint === shown && state.language === before.language) return;
     // The focus does not disappear with the buttons.
     if (root.contains(document.activeElement)) document.getElementById("surface").focus();

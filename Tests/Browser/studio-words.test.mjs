@@ -126,6 +126,22 @@ for (const kind of kinds) {
         await page.until(() => document.getElementById("onboarding").hidden);
       }, { ...phone, senses: true }));
 
+    test("a message has the place of a hint, which comes back after it", () =>
+      browser.open(file, async (page) => {
+        await begin(page);
+        await page.run(() => geobgStudio.dispatch({ type: "notice", key: "storage.memory", kind: "error" }));
+        await page.until(() => document.querySelector("#notices p"));
+        await shows(page, null);
+        const isSeen = await page.run(() => {
+          const notice = document.querySelector("#notices p");
+          const { left, top, width, height } = notice.getBoundingClientRect();
+          return notice.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+        });
+        assert.equal(isSeen, true);
+        await page.run(() => geobgStudio.dispatch({ type: "dismiss" }));
+        await shows(page, "tap");
+      }, phone));
+
     test("the card of a hint covers neither the toolbar nor much of the picture", () =>
       browser.open(file, async (page) => {
         await begin(page);
