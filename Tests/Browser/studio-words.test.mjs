@@ -225,6 +225,18 @@ for (const kind of kinds) {
         await shows(page, "drop");
         await page.run(() => document.querySelector("#onboarding .gestures").click());
         await page.until(() => document.querySelectorAll("dialog[open] tr").length > 8);
+        // No key is broken over two lines, and each format has its name.
+        assert.deepEqual(
+          await page.run(() =>
+            Array.from(document.querySelectorAll("dialog[open] kbd")).filter((key) => key.getClientRects().length > 1)
+              .map(({ textContent }) => textContent)
+          ),
+          [],
+        );
+        assert.deepEqual(
+          await page.run(() => Array.from(document.querySelectorAll("dialog[open] b"), (each) => each.textContent)),
+          ["SVG", "PNG"],
+        );
         await page.run(() => document.querySelector("dialog[open] .plain").click());
         await shows(page, "tap");
       }, phone));
