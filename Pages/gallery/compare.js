@@ -41,8 +41,16 @@ export function createCompare(page) {
       class: "tool",
       press: () => page.dispatch({ type: "favorite", picture }),
     });
-    const name = make("figcaption", {}, make("span", {}, titleOf(state, picture)), heart);
-    return { picture, recipe, canvas, layer, device, heart, element: make("figure", {}, device, name) };
+    const name = button({
+      label: titleOf(state, picture),
+      class: "quiet",
+      press: () => {
+        page.dispatch({ type: "closeDialog" });
+        page.dispatch({ type: "open", picture });
+      },
+    });
+    const caption = make("figcaption", {}, name, heart);
+    return { picture, recipe, canvas, layer, device, heart, element: make("figure", {}, device, caption) };
   });
   const grid = make("div", { class: "compared" }, panes.map(({ element }) => element));
   const surface = make("div", { class: "view-surface compare" }, grid);

@@ -313,6 +313,16 @@ for (const kind of kinds) {
         await page.press("Escape");
         await gallery.until(({ dialog }) => dialog === null);
         assert.equal((await selected(page)).length, 3);
+        // The name of a picture opens it.
+        await press(page, "compare");
+        await page.until(() => document.querySelectorAll(".compared .quiet").length === 3);
+        await page.run(() => document.querySelectorAll(".compared .quiet")[1].click());
+        await gallery.until(({ dialog, picture }, wanted) => dialog === null && picture === wanted, list[1]);
+        // Escape closes a message first.
+        await gallery.until(({ notice }) => notice === null);
+        await page.press("Escape");
+        await gallery.until(({ picture }) => picture === null);
+        assert.equal((await selected(page)).length, 3);
       }));
   });
 }
