@@ -141,6 +141,8 @@ export function createShapePanel(page) {
     button({ icon: name, label: text(label), hasText: false, class: "tool", press: act });
   const next = tool("up", "shape.next", () => step(1));
   const previous = tool("down", "shape.previous", () => step(-1));
+  // The panel has the place of the toolbar.
+  const undo = tool("undo", "tool.undo", () => page.dispatch({ type: "undo" }));
   const swatches = createSwatchButtons(page, (number) => change({ swatch: number }));
   const slider = (label, attributes, take) => {
     const input = make("input", { type: "range", "aria-label": text(label), ...attributes });
@@ -199,7 +201,12 @@ export function createShapePanel(page) {
     named("field.opacity", opacity),
     make("div", { class: "line wrap center" }, kind, front, back, alike, twice),
   );
-  const element = make("div", {}, make("div", { class: "line center" }, previous, next, about, mine, more), controls);
+  const element = make(
+    "div",
+    {},
+    make("div", { class: "line center" }, previous, next, undo, about, mine, more),
+    controls,
+  );
   element.addEventListener("focusout", end);
 
   const view = {
@@ -217,6 +224,7 @@ export function createShapePanel(page) {
       more.hidden = controls.hidden;
       mine.hidden = !controls.hidden;
       about.textContent = inWords(found);
+      undo.setAttribute("aria-disabled", String(!state.canUndo));
       outline.setAttribute("d", found.map(({ path }) => path).join(" "));
       if (!top) return;
       const { scale, left, top: high } = seen();

@@ -97,6 +97,26 @@ for (const kind of kinds) {
         assert.equal(String(await studio.color([300, 300])), teal);
       }));
 
+    test("a button of the panel takes a change back, and the panel stays", () =>
+      open(async (studio, page) => {
+        await begin(studio, page);
+        await page.tap("touch", points[0]);
+        await selected(studio, page, 0);
+        await page.run(() => document.querySelectorAll(".swatch-button")[2].click());
+        await studio.count(4);
+        const undo = () => page.run(() => document.querySelector(".panel-shape .tool:has(.icon-undo)").click());
+        await undo();
+        await studio.count(3);
+        await selected(studio, page, 0);
+        for (let count = 2; count >= 0; count -= 1) {
+          await undo();
+          await studio.count(count);
+        }
+        await page.until(() =>
+          document.querySelector(".panel-shape .tool:has(.icon-undo)").getAttribute("aria-disabled") === "true"
+        );
+      }));
+
     test("on a narrow page, all that the panel has is inside it, with words before the buttons", async () => {
       for (const language of ["en", "ar"]) {
         await openStudio(browser, place.url, async (studio, page) => {
