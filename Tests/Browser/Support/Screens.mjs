@@ -3,7 +3,7 @@
 import { allHints } from "../../../Pages/studio/onboarding.js";
 
 /** The panels, by the names that the page's state has. */
-export const panels = Object.freeze(["settings", "palette", "more", "replay", "preview"]);
+export const panels = Object.freeze(["settings", "palette", "more", "replay", "preview", "brush", "zoom"]);
 
 /** The dialogs. */
 export const dialogs = Object.freeze([
