@@ -63,7 +63,7 @@ import Testing
   /// Layers that keep the picture compare each shape with many others.
   @Test func comparingShapesTakesTime() throws {
     let few = try recipe(zoom: 0.5)
-    let many = try recipe(width: 1000, height: 1000, zoom: 0.015)
+    let many = try recipe(width: 1000, height: 1000, zoom: 0.007)
     for recipe in [few, many] {
       let plain = cost(recipe, .svg(forms: 2))
       let compared = cost(recipe, .svg(forms: 2, isCompared: true))
