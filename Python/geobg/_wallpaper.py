@@ -8,7 +8,7 @@ import json
 import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Dict, List, Literal, Optional, Tuple, Union, cast
+from typing import TYPE_CHECKING, Any, Dict, List, Literal, Mapping, Optional, Tuple, Union, cast
 
 from . import _async, _files, _recipe
 from . import _library as library
@@ -79,6 +79,11 @@ _JPEG_XMP_LIMIT = 65533 - len(b"http://ns.adobe.com/xap/1.0/\0")
 _SHEET_LIMIT = 100_000
 #: The longest side that the formats can have.
 _SIDE_LIMITS = {"JPEG": 65_500, "WEBP": 16_383}
+#: What Pillow passes to libwebp for each compression, as the command does; the default is Pillow's own.
+_WEBP_EFFORTS: Mapping[Optional[str], Mapping[str, int]] = {
+    "fast": {"method": 0, "quality": 50},
+    "small": {"method": 6, "quality": 100},
+}
 
 
 def _number(value: int, name: str) -> int:
@@ -386,7 +391,7 @@ class Wallpaper:
         renderer: Renderer = "exact",
         limits: Optional[Limits] = None,
     ) -> bytes:
-        """The bytes of a lossless WebP file, which Pillow writes.
+        """The bytes of a lossless WebP file, which Pillow writes. The compression is that of ``output``.
 
         Raises an ImportError if Pillow is not installed.
         """
@@ -410,6 +415,8 @@ class Wallpaper:
             raise error("format", None, "JPEG cannot be transparent; choose a background, or write PNG or WebP")
         image = self._image(work, "JPEG needs" if format == "JPEG" else "WebP needs")
         options: Dict[str, Any] = {"quality": quality, "subsampling": 0} if format == "JPEG" else {"lossless": True}
+        if format == "WEBP":
+            options.update(_WEBP_EFFORTS.get(self.recipe.get("output", {}).get("compression"), {}))
         if format == "WEBP" and is_transparent:
             options["exact"] = True
         if work.metadata:

@@ -20,7 +20,6 @@
 @_exported public import struct GeobgRecipe.NamedSize
 @_exported public import struct GeobgRecipe.Output
 @_exported public import enum GeobgRecipe.OutputError
-@_exported public import enum GeobgRecipe.PNGCompression
 @_exported public import enum GeobgRecipe.PaletteByteFault
 @_exported public import struct GeobgRecipe.PaletteFile
 @_exported public import enum GeobgRecipe.PaletteFileError
@@ -50,6 +49,7 @@
 @_exported public import enum GeobgScene.Mode
 @_exported public import struct GeobgScene.Opacity
 @_exported public import enum GeobgScene.Orientation
+@_exported public import enum GeobgScene.PNGCompression
 @_exported public import struct GeobgScene.Palette
 @_exported public import typealias GeobgScene.PaletteError
 @_exported public import struct GeobgScene.PhysicalSize

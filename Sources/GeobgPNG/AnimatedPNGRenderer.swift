@@ -1,4 +1,4 @@
-public import GeobgRecipe
+internal import GeobgRecipe
 public import GeobgScene
 
 /// Draws a loop as an animated PNG: a PNG whose first frame every reader shows.

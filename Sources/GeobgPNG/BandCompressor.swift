@@ -1,4 +1,3 @@
-package import GeobgRecipe
 package import GeobgScene
 
 /// Compresses the rows of one band after another, on one thread.

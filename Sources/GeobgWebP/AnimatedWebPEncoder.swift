@@ -8,9 +8,6 @@ public import GeobgScene
 /// Programs that know no animations show the first frame. Pixels per inch and recipe are stored as by
 /// ``WebPEncoder``. The file is in memory until it is whole.
 public struct AnimatedWebPEncoder: FilmEncoder {
-  /// How hard libwebp tries, from 0 to 9; more takes several times as long for a few percent.
-  private static let effort: CInt = 1
-
   /// An encoder; it has no settings.
   public init() {}
 
@@ -24,8 +21,7 @@ public struct AnimatedWebPEncoder: FilmEncoder {
     _ image: PixelImage, moments: [Int], cancellation: Cancellation
   ) throws(RenderError) -> PixelEncoding {
     try check(image)
-    let film = try WebPFilm(
-      image, moments: moments, try WebPImage.lossless(effort: AnimatedWebPEncoder.effort))
+    let film = try WebPFilm(image, moments: moments)
     return PixelEncoding { pixels throws(RenderError) in
       try cancellation.check()
       try film.append(pixels)

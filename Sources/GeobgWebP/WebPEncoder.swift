@@ -4,7 +4,7 @@ public import GeobgScene
 
 /// Writes lossless WebP with libwebp: exactly the pixels of the PNG, in a smaller file.
 ///
-/// Writing takes longer than for PNG. libwebp needs the whole picture before it begins, with
+/// Writing takes longer than for PNG, except with ``PNGCompression/fast``. libwebp needs the whole picture before it begins, with
 /// thirteen bytes per pixel. A file stores its pixels per inch in EXIF, and carries the recipe in
 /// XMP.
 ///
@@ -31,7 +31,7 @@ public struct WebPEncoder: PixelEncoder {
     _ image: PixelImage, cancellation: Cancellation
   ) throws(RenderError) -> PixelEncoding {
     try check(image)
-    let picture = try WebPImage(image)
+    let picture = try WebPImage(image, WebPEffort(image.compression))
     return PixelEncoding { pixels throws(RenderError) in
       try cancellation.check()
       try picture.append(pixels)
@@ -44,15 +44,14 @@ public struct WebPEncoder: PixelEncoder {
 
 /// A picture as libwebp needs it: whole, and in libwebp's own memory.
 final class WebPImage {
-  /// How hard libwebp tries, from 0 to 9; above 6, files hardly shrink and take five times as long.
-  private static let effort: CInt = 6
-
   fileprivate let picture: UnsafeMutablePointer<WebPPicture>
   private let isOpaque: Bool
+  private let effort: WebPEffort
   private var rowCount = 0
 
-  init(_ image: PixelImage) throws(RenderError) {
+  init(_ image: PixelImage, _ effort: WebPEffort) throws(RenderError) {
     isOpaque = image.isOpaque
+    self.effort = effort
     picture = .allocate(capacity: 1)
     picture.initialize(to: WebPPicture())
     guard WebPPictureInit(picture) != 0 else { throw WebPImage.wrongVersion }
@@ -96,7 +95,7 @@ final class WebPImage {
   /// - Throws: ``RenderError``; ``RenderError/stopped`` soon after the work was canceled.
   func encoded(_ cancellation: Cancellation) throws(RenderError) -> [UInt8] {
     try cancellation.check()
-    var config = try WebPImage.lossless(effort: WebPImage.effort)
+    var config = try effort.config()
     let writer = UnsafeMutablePointer<WebPMemoryWriter>.allocate(capacity: 1)
     WebPMemoryWriterInit(writer)
     defer {
@@ -122,19 +121,7 @@ final class WebPImage {
     return Array(UnsafeBufferPointer(start: writer.pointee.mem, count: writer.pointee.size))
   }
 
-  /// The settings that keep all pixels.
-  ///
-  /// - Parameter effort: How hard libwebp tries, from 0 to 9.
-  static func lossless(effort: CInt) throws(RenderError) -> WebPConfig {
-    var config = WebPConfig()
-    guard WebPConfigInit(&config) != 0, WebPConfigLosslessPreset(&config, effort) != 0 else {
-      throw WebPImage.wrongVersion
-    }
-    config.exact = 1
-    return config
-  }
-
-  fileprivate static let wrongVersion = RenderError.backend(message: "libwebp has another version")
+  static let wrongVersion = RenderError.backend(message: "libwebp has another version")
 }
 
 /// Holds the cancellation at an address that libwebp passes back.
@@ -164,11 +151,12 @@ final class WebPFilm {
   private var config: WebPConfig
   private var frameCount = 0
 
-  init(_ image: PixelImage, moments: [Int], _ config: WebPConfig) throws(RenderError) {
+  init(_ image: PixelImage, moments: [Int]) throws(RenderError) {
+    let effort = WebPEffort(ofFilm: image.compression)
     self.image = image
     self.moments = moments.map { CInt(clamping: $0) }
-    self.config = config
-    frame = try WebPImage(image)
+    config = try effort.config()
+    frame = try WebPImage(image, effort)
     var options = WebPAnimEncoderOptions()
     guard WebPAnimEncoderOptionsInit(&options) != 0 else { throw WebPImage.wrongVersion }
     // The loop has no end.

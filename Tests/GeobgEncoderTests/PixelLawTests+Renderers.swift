@@ -28,6 +28,18 @@ extension PixelLawTests {
     #expect(result.text == "\(mode) \(mode) (400, 700) True False\n", "\(result.errors)")
   }
 
+  /// Every compression of a WebP has the pixels of the PNG.
+  @Test(arguments: PNGCompression.allCases, [Background.palette, .none])
+  func everyWebPHasThePixels(compression: PNGCompression, background: Background) throws {
+    var recipe = try EncodedPicture.recipe()
+    recipe.background = background
+    var output = Output(format: .webp)
+    output.compression = compression
+    let webp = Data(try EncodedPicture.bytes(RecipeFile(recipe, output: output)))
+    let shown = try #require(Bitmap(png: try OtherDecoder.png(of: webp)))
+    #expect(try shown.bytes == EncodedPicture.bitmap(recipe, .png).bytes)
+  }
+
   /// The largest differences are at mesh lines on dark, which JPEG blocks represent badly.
   @Test(arguments: [(Mode.light, 0.6, 40), (.dark, 2, 40)])
   func jpegIsNear(mode: Mode, mean: Double, most: Int) throws {

@@ -32,9 +32,22 @@ extension FilmTests {
   }
 
   /// libwebp's own reader of animations shows the pictures at their moments.
-  @Test(arguments: Motion.Kind.allCases, [Background.palette, .none])
-  func readersOfWebPShowTheFrames(kind: Motion.Kind, background: Background) throws {
-    let film = try FilmTests.film(kind, background: background)
+  @Test(arguments: Motion.Kind.allCases, PNGCompression.allCases)
+  func readersOfWebPShowTheFrames(kind: Motion.Kind, compression: PNGCompression) throws {
+    try expectFrames(kind, .palette, compression)
+  }
+
+  @Test(arguments: Motion.Kind.allCases)
+  func readersOfWebPShowTransparentFrames(kind: Motion.Kind) throws {
+    try expectFrames(kind, .none, .default)
+  }
+
+  private func expectFrames(
+    _ kind: Motion.Kind, _ background: Background, _ compression: PNGCompression
+  ) throws {
+    var file = try FilmTests.film(kind, background: background).file
+    file.output.compression = compression
+    let film = try #require(Film(file, rate: 5))
     let frames = try OtherDecoder.frames(of: Data(film.encoded(by: AnimatedWebPEncoder()).bytes()))
     try #require(frames.count == film.frameCount)
     for (index, frame) in frames.enumerated() {

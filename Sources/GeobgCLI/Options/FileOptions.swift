@@ -30,8 +30,8 @@ struct FileOptions: ParsableArguments {
   @Option(
     name: .customLong("compression"), parsing: .unconditionalSingleValue,
     help: .init(
-      "PNG compression: fast, default or small. fast makes a larger file, and small takes more "
-        + "time. Without this option: default.", valueName: "level"),
+      "Compression of a PNG or WebP: fast, default or small. fast makes a larger file, and small "
+        + "takes more time. Without this option: default.", valueName: "level"),
     completion: .choices(PNGCompression.self), transform: OptionValue.compression)
   var compressions: [PNGCompression] = []
 

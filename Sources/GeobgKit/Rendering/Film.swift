@@ -135,7 +135,7 @@ public struct Film: Sendable {
     let canvas = first.canvas
     let image = PixelImage(
       canvas, isOpaque: first.background != nil, quality: file.output.quality,
-      metadata: options.metadata ? file.json : nil)
+      compression: file.output.compression, metadata: options.metadata ? file.json : nil)
     try GeobgError.mapping(
       GeobgError.render,
       try RenderError.checkPixels(of: canvas, frames: frameCount, limit: options.pixelLimit))

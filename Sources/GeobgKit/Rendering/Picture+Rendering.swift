@@ -79,7 +79,7 @@ extension Picture {
     }
     let image = PixelImage(
       canvas, isOpaque: background != nil, quality: output.quality,
-      metadata: options.metadata ? metadata : nil)
+      compression: output.compression, metadata: options.metadata ? metadata : nil)
     try GeobgError.mapping(
       GeobgError.recipe, try options.limits.check(memory: encoder.memory(for: image)))
     try GeobgError.mapping(GeobgError.render, try encoder.check(image))

@@ -74,7 +74,7 @@ public enum Format: String, Hashable, Sendable, CaseIterable {
       FormatRow(
         name: "WebP", extensions: ["webp"],
         signature: WebPMetadata.container, kind: WebPMetadata.kind, content: .pixels,
-        fields: [.renderer])
+        fields: [.compression, .renderer])
     }
   }
 

@@ -35,7 +35,7 @@ public struct Output: Hashable, Sendable {
   /// Other formats ignore it.
   public var renderer = PixelRenderer.cairo
 
-  /// How much time to spend on making a PNG smaller.
+  /// How much time to spend on making a PNG or a WebP smaller.
   ///
   /// Other formats ignore it.
   public var compression = PNGCompression.default

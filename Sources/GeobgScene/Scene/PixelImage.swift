@@ -14,16 +14,20 @@ public struct PixelImage: Hashable, Sendable {
   public let isOpaque: Bool
   /// The quality, within ``qualityRange``; lossless formats ignore it.
   public let quality: Int
+  /// How much time to spend on making the file smaller; some formats ignore it.
+  public let compression: PNGCompression
   /// Text that the file carries; nil for none.
   public let metadata: String?
 
   /// An image of `canvas`.
   public init(
-    _ canvas: Canvas, isOpaque: Bool, quality: Int = defaultQuality, metadata: String? = nil
+    _ canvas: Canvas, isOpaque: Bool, quality: Int = defaultQuality,
+    compression: PNGCompression = .default, metadata: String? = nil
   ) {
     self.canvas = canvas
     self.isOpaque = isOpaque
     self.quality = quality
+    self.compression = compression
     self.metadata = metadata
   }
 

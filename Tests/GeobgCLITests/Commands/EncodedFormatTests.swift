@@ -12,7 +12,10 @@ import Testing
   }
 
   /// Pictures of several bands, on any number of threads, made again from the file alone.
-  @Test(arguments: [["a.jpg"], ["a.jpeg", "--quality", "70"], ["a.webp"]])
+  @Test(arguments: [
+    ["a.jpg"], ["a.jpeg", "--quality", "70"], ["a.webp"], ["a.webp", "--compression", "fast"],
+    ["a.webp", "--compression", "small"],
+  ])
   func aFileMakesItselfAgain(arguments: [String]) throws {
     let folder = try TemporaryFolder()
     let name = arguments[0]
@@ -30,6 +33,8 @@ import Testing
     let facts = try geobg(["inspect", name], in: folder).text
     let quality = facts.firstMatch(of: /\nquality     (\d+)\n/).map { String($0.1) }
     #expect(quality == ["a.jpg": "90", "a.jpeg": "70"][name])
+    let compression = facts.firstMatch(of: /\ncompression (\w+)\n/).map { String($0.1) }
+    #expect(compression == (arguments.contains("--compression") ? arguments.last : nil))
   }
 
   @Test(arguments: ["jpg", "jpeg"])

@@ -1,13 +1,13 @@
-/// How much time to spend on making a PNG smaller.
+/// How much time to spend on making a PNG or a WebP smaller; both keep all pixels.
 public enum PNGCompression: String, Hashable, Sendable, CaseIterable {
   /// As fast as possible.
   case fast
-  /// Smaller than the files of other programs, and still faster.
+  /// Small files in little time; a PNG is smaller than the files of other programs, and still faster.
   case `default`
   /// As small as possible in acceptable time.
   case small
 
-  /// The number of the encoder: with another one, ``default`` and ``small`` may have other bytes for the
+  /// The number of the encoder of PNG: with another one, ``default`` and ``small`` may have other bytes for the
   /// same pixels.
   ///
   /// `docs/reproducibility.md` lists all numbers. The bytes of ``fast`` stay.
