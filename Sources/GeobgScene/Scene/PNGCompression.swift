@@ -7,8 +7,8 @@ public enum PNGCompression: String, Hashable, Sendable, CaseIterable {
   /// As small as possible in acceptable time.
   case small
 
-  /// The number of the encoder of PNG: with another one, ``default`` and ``small`` may have other bytes for the
-  /// same pixels.
+  /// The number of the encoder of PNG: with another one, ``default`` and ``small`` may have other bytes for
+  /// the same pixels.
   ///
   /// `docs/reproducibility.md` lists all numbers. The bytes of ``fast`` stay.
   public static let encoder = 4
