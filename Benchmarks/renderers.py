@@ -32,6 +32,8 @@ READERS = {
     "resvg": lambda svg, png: [PEERS / "resvg", svg, png],
     "pycairo": lambda svg, png: [PEERS / "python", HERE / "draw_with_pycairo.py", svg, png],
     "skia-python": lambda svg, png: [PEERS / "python", HERE / "draw_with_skia.py", svg, png],
+    "blend2d-python": lambda svg, png: [PEERS / "python", HERE / "draw_with_blend2d.py", svg, png],
+    "thorvg-python": lambda svg, png: [PEERS / "python", HERE / "draw_with_thorvg.py", svg, png],
 }
 ALL = [*MODES, *READERS]
 CORES = os.cpu_count()

@@ -16,7 +16,10 @@ these numbers.
 - A run is a complete process, from start to exit. geobg composes the scene from its seed and syncs the file to
   the disk. The other renderers read the SVG that geobg wrote, and do not sync.
 - `exact` is geobg's exact renderer. Without this word, geobg draws with Cairo.
-- pycairo and skia-python run as scripts. Their times include the start of Python.
+- pycairo, skia-python, blend2d-python and thorvg-python run as scripts. Their times include the start of Python.
+- ThorVG reads the SVG itself, draws with one thread, and writes no PNG: pycairo writes its pixels.
+- vello is not measured: its renderer for processors, vello_cpu, is only a Rust crate, and the package `vello` of PyPI
+  has only the renderer for graphics cards.
 - Each picture is first compared with geobg's picture, except for the wall. A renderer with a different picture is
   left out.
 - All pictures are dark, with a mesh. The seed is 42; the batch has the seeds 1 to 40.
@@ -61,7 +64,8 @@ def results(here, geobg):
         f"{re.search('Swift version [^ ]+', said('swift', '--version'))[0]}, "
         f"Cairo {said('pkg-config', '--modversion', 'cairo').strip()}",
         f"- librsvg {said('rsvg-convert', '--version').split()[2]}, resvg {peers['resvg_cli']}, "
-        f"pycairo {peers['pycairo']} on the same Cairo, skia-python {peers['skia-python']}",
+        f"pycairo {peers['pycairo']} on the same Cairo, skia-python {peers['skia-python']}, "
+        f"blend2d-python {peers['blend2d-python']}, thorvg-python {peers['thorvg-python']}",
         "",
     ]
 

@@ -1,4 +1,4 @@
-"""Reads an SVG from geobg for the two scripts that draw it, so that the scripts differ only in drawing.
+"""Reads an SVG from geobg for the scripts that draw it, so that the scripts differ only in drawing.
 
 It knows the little that geobg writes (a rect, circles, paths of M, L, A and Z) and stops at
 anything else, because a picture with something left out is drawn faster.
