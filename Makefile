@@ -20,7 +20,7 @@ endif
 .PHONY: help demo modules web c sanitized wheel docs site clean install uninstall deb tarball release test test-all test-portable test-command test-renderers \
   test-desktops test-web test-browser test-walks test-histories test-site \
   test-c test-python test-python-debian test-coverage test-second test-packages test-reproducible test-examples test-cluster test-sanitizers \
-  prepare embedded fuzz fuzz-c fuzz-studio lint format tables bench bench-count bench-rates bench-exact bench-async bench-python bench-page \
+  prepare embedded fuzz fuzz-c fuzz-studio lint format tables bench bench-count bench-rates bench-exact bench-png bench-async bench-python bench-page \
   bench-studio bench-gallery bench-catalog bench-site bench-server bench-film bench-motion
 
 help:
@@ -77,6 +77,7 @@ help:
 	@echo "  make bench-count         counts instructions"
 	@echo "  make bench-rates         measures how many pictures a core makes in each format, and records the numbers"
 	@echo "  make bench-exact         compares the pixels of all renderers with a reference"
+	@echo "  make bench-png           compares the PNG encoder with other compressors, in time and in bytes"
 	@echo "  make bench-film          compares the time of a film with how long it plays, and its memory with a shorter film's"
 	@echo "  make bench-motion        measures a frame of <geo-bg motion> in Chromium"
 	@echo "  make bench-async         times cancellation, and other tasks during rendering"
@@ -270,6 +271,12 @@ bench-exact:
 	@scripts/setup bench
 	$(BUILD) --product geobg
 	GEOBG_COMMAND=$(CURDIR)/$(BUILT) Benchmarks/exact
+
+# Compares the PNG encoder with other compressors, and writes the chart of docs/guides/png.md.
+bench-png:
+	@scripts/setup bench
+	$(BUILD) --product geobg
+	GEOBG_COMMAND=$(CURDIR)/$(BUILT) Benchmarks/png
 
 # Installs the command with the files for web pages, its manual pages, completions, desktop file and icon, and on Linux
 # the C libraries, which are linked with a version script. DESTDIR is put before PREFIX, and LIBDIR is the folder of
