@@ -4,7 +4,7 @@ public import GeobgScene
 
 /// Writes lossless WebP with libwebp: exactly the pixels of the PNG, in a smaller file.
 ///
-/// Writing takes longer than for PNG, except with ``PNGCompression/fast``. libwebp needs the whole
+/// Writing takes longer than for PNG; least with ``PNGCompression/fast``. libwebp needs the whole
 /// picture before it begins, with thirteen bytes per pixel. A file stores its pixels per inch in EXIF,
 /// and carries the recipe in XMP.
 ///

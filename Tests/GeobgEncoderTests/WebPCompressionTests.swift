@@ -16,7 +16,7 @@ import Testing
     return RecipeFile(try EncodedPicture.recipe(mode: mode), output: output)
   }
 
-  /// A fast WebP is smaller than the usual PNG of the same picture, also where the picture has no mesh.
+  /// A fast WebP of a picture with a mesh is smaller than the usual PNG.
   @Test(arguments: [Mode.light, .dark])
   func moreTimeMakesSmallerFiles(mode: Mode) throws {
     let sizes = try PNGCompression.allCases.map {
