@@ -190,7 +190,7 @@ export const arabic = {
     "shape.previous": "الشكل الأسفل",
     "shape.front": "إلى الأمام",
     "shape.back": "إلى الخلف",
-    "shape.remove": "إزالة الشكل",
+    "shape.remove": "إزالة",
     "shape.removed": "أُزيل الشكل",
     "shape.removedMany": {
       zero: "لم يُحذف شكل",

@@ -184,7 +184,7 @@ export const german = {
     "shape.previous": "Form darunter",
     "shape.front": "Nach vorn",
     "shape.back": "Nach hinten",
-    "shape.remove": "Form entfernen",
+    "shape.remove": "Entfernen",
     "shape.removed": "Die Form ist entfernt",
     "shape.removedMany": { one: "{count} Form ist entfernt", other: "{count} Formen sind entfernt" },
     "shape.count": { one: "{count} Form ist ausgewählt", other: "{count} Formen sind ausgewählt" },

@@ -179,7 +179,7 @@ export const english = {
     "shape.previous": "Shape below",
     "shape.front": "To the front",
     "shape.back": "To the back",
-    "shape.remove": "Remove the shape",
+    "shape.remove": "Remove",
     "shape.removed": "The shape is removed",
     "shape.removedMany": { one: "{count} shape is removed", other: "{count} shapes are removed" },
     "shape.count": { one: "{count} shape is selected", other: "{count} shapes are selected" },

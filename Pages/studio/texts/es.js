@@ -180,7 +180,7 @@ export const spanish = {
     "shape.previous": "Forma de abajo",
     "shape.front": "Al frente",
     "shape.back": "Al fondo",
-    "shape.remove": "Quitar la forma",
+    "shape.remove": "Quitar",
     "shape.removed": "La forma se ha quitado",
     "shape.removedMany": {
       one: "{count} forma eliminada",

@@ -181,7 +181,7 @@ export const french = {
     "shape.previous": "Forme du dessous",
     "shape.front": "Au premier plan",
     "shape.back": "À l’arrière-plan",
-    "shape.remove": "Retirer la forme",
+    "shape.remove": "Retirer",
     "shape.removed": "La forme est retirée",
     "shape.removedMany": {
       one: "{count} forme supprimée",

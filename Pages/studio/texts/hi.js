@@ -176,7 +176,7 @@ export const hindi = {
     "shape.previous": "नीचे की आकृति",
     "shape.front": "सबसे आगे",
     "shape.back": "सबसे पीछे",
-    "shape.remove": "आकृति हटाएँ",
+    "shape.remove": "हटाएँ",
     "shape.removed": "आकृति हट गई",
     "shape.removedMany": { one: "{count} आकृति हटाई गई", other: "{count} आकृतियाँ हटाई गईं" },
     "shape.count": { one: "{count} आकृति चुनी गई", other: "{count} आकृतियाँ चुनी गईं" },

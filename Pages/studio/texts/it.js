@@ -184,7 +184,7 @@ export const italian = {
     "shape.previous": "Forma sotto",
     "shape.front": "In primo piano",
     "shape.back": "In fondo",
-    "shape.remove": "Togli la forma",
+    "shape.remove": "Togli",
     "shape.removed": "La forma è tolta",
     "shape.removedMany": {
       one: "{count} forma rimossa",

@@ -180,7 +180,7 @@ export const japanese = {
     "shape.previous": "下の図形",
     "shape.front": "最前面へ",
     "shape.back": "最背面へ",
-    "shape.remove": "図形を消す",
+    "shape.remove": "消す",
     "shape.removed": "図形を消しました",
     "shape.removedMany": { other: "図形を{count}個消しました" },
     "shape.count": { other: "図形を{count}個選んでいます" },

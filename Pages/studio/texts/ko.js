@@ -181,7 +181,7 @@ export const korean = {
     "shape.previous": "아래쪽 도형",
     "shape.front": "맨 앞으로",
     "shape.back": "맨 뒤로",
-    "shape.remove": "도형 없애기",
+    "shape.remove": "없애기",
     "shape.removed": "도형을 없앴습니다",
     "shape.removedMany": { other: "도형 {count}개를 지웠습니다" },
     "shape.count": { other: "도형 {count}개를 선택했습니다" },

@@ -183,7 +183,7 @@ export const portuguese = {
     "shape.previous": "Forma abaixo",
     "shape.front": "Para a frente",
     "shape.back": "Para trás",
-    "shape.remove": "Remover a forma",
+    "shape.remove": "Remover",
     "shape.removed": "A forma foi removida",
     "shape.removedMany": {
       one: "{count} forma removida",

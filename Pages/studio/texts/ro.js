@@ -188,7 +188,7 @@ export const romanian = {
     "shape.previous": "Forma de dedesubt",
     "shape.front": "În față",
     "shape.back": "În spate",
-    "shape.remove": "Elimină forma",
+    "shape.remove": "Elimină",
     "shape.removed": "Forma este eliminată",
     "shape.removedMany": {
       one: "{count} formă ștearsă",

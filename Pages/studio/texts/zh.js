@@ -174,7 +174,7 @@ export const chinese = {
     "shape.previous": "下面的图形",
     "shape.front": "移到最前",
     "shape.back": "移到最后",
-    "shape.remove": "移除图形",
+    "shape.remove": "移除",
     "shape.removed": "图形已移除",
     "shape.removedMany": { other: "已移除 {count} 个图形" },
     "shape.count": { other: "已选中 {count} 个图形" },
