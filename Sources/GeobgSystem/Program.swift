@@ -174,10 +174,14 @@ package enum Program {
   ///
   /// Symbolic links are kept, so that the path is still right after an update of the program.
   package static func path(of name: String) -> String? {
+    places(of: name).first { access($0.systemPath, X_OK) == 0 }
+  }
+
+  /// The paths that the program called `name` can have.
+  private static func places(of name: String) -> [String] {
+    if name.utf8.contains(UInt8(ascii: "/")) { return [name] }
     let folders = (Environment.value(of: "PATH") ?? "").utf8.split(separator: UInt8(ascii: ":"))
-    let paths =
-      name.utf8.contains(UInt8(ascii: "/")) ? [name] : folders.map { "\(Substring($0))/\(name)" }
-    return paths.first { access($0.systemPath, X_OK) == 0 }
+    return folders.map { "\(Substring($0))/\(name)" }
   }
 
   /// - Parameters:
@@ -231,7 +235,9 @@ package enum Program {
         &process, invocation.program.systemText, &actions, &attributes, words, environ)
     }
     guard fault == 0 else {
-      errno = fault
+      // A folder of the path that this user may not open is no reason: the program is in no other.
+      let isNowhere = !places(of: invocation.program).contains(where: FilePath.exists)
+      errno = fault == EACCES && isNowhere ? ENOENT : fault
       if fault == EAGAIN || fault == ENOMEM {
         throw .noProcess(program: invocation.program, reason: System.reason)
       }

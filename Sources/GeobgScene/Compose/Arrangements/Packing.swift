@@ -155,18 +155,14 @@ struct Packing: Sendable {
     let rows = cells(level, area.minY, area.maxY, tile.map { ($0.minY, $0.maxY) })
     let columns = cells(level, area.minX, area.maxX, tile.map { ($0.minX, $0.maxX) })
     var places: [Place] = []
-    for rows in rows {
-      for y in rows {
-        for columns in columns {
-          for x in columns {
-            guard let place = candidate(x, y, level, fields, &mass, of: round, in: area)
-            else { continue }
-            if let tile {
-              places += Packing.copies(of: place, of: tile, in: area)
-            } else {
-              places.append(place)
-            }
-          }
+    for y in rows {
+      for x in columns {
+        guard let place = candidate(x, y, level, fields, &mass, of: round, in: area)
+        else { continue }
+        if let tile {
+          places += Packing.copies(of: place, of: tile, in: area)
+        } else {
+          places.append(place)
         }
       }
     }
@@ -179,23 +175,22 @@ struct Packing: Sendable {
   private func cells(
     _ level: Int, _ low: Thousandths, _ high: Thousandths,
     _ tile: (low: Thousandths, high: Thousandths)?
-  ) -> [ClosedRange<Int64>] {
+  ) -> [Int64] {
     let side = levels[level].cell.count
-    func cell(_ place: Thousandths) -> Int64 {
-      Int64(Int32(clamping: place.count.floored(by: side)))
+    func cells(_ low: Int64, _ high: Int64) -> ClosedRange<Int64> {
+      let first = Int64(Int32(clamping: low.floored(by: side)))
+      return first...max(first, Int64(Int32(clamping: high.floored(by: side))))
     }
-    guard let tile else { return [cell(low)...cell(high)] }
-    let whole = cell(tile.low)...cell(tile.high)
+    guard let tile else { return Array(cells(low.count, high.count)) }
     // The part of the tile that has a copy there: one, or one at each end of the tile.
-    let length = (tile.high - tile.low).count
-    let turns = (low - tile.low).count.floored(by: length)
-    let first = Thousandths(count: low.count - turns * length)
-    let last = first + (high - low)
-    guard last > tile.high else { return [cell(first)...cell(last)] }
-    let end = cell(Thousandths(count: last.count - length))
+    let (begin, end) = (tile.low.count, tile.high.count)
+    let first = low.count - (low.count - begin).floored(by: end - begin) * (end - begin)
+    let last = first + (high - low).count
+    if last <= end { return Array(cells(first, last)) }
+    let (left, right) = (cells(begin, last - end + begin), cells(first, end))
     // Where the two meet in a cell, no cell is left out.
-    guard end < cell(first) else { return [whole] }
-    return [whole.lowerBound...end, cell(first)...whole.upperBound]
+    if left.upperBound >= right.lowerBound { return Array(cells(begin, end)) }
+    return Array(left) + Array(right)
   }
 
   /// `place` and its copies in `area`, at most 8 tiles away.
