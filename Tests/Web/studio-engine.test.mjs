@@ -375,5 +375,5 @@ test("the pages begin with a smaller engine that draws the same", () => {
 test("the engine of the pages is small", () => {
   const gzip = Number(execFileSync("sh", ["-c", 'gzip -9c "$0" | wc -c', path.join(web, "gallery", "engine.js")]));
   console.log(`gallery/engine.js: ${script.length} bytes, ${gzip} with gzip`);
-  assert.ok(gzip <= 184_000, `${gzip} bytes with gzip`);
+  assert.ok(gzip <= 185_000, `${gzip} bytes with gzip`);
 });
