@@ -37,7 +37,7 @@ test("the package has every file that it names, and no page of the studio", () =
   assert.deepEqual(files.filter((name) => !named.includes(`./${name}`)), ["LICENSE", "README.md"]);
   assert.ok(fs.readFileSync(path.join(web, "LICENSE"), "utf8").startsWith("MIT License"));
   const bytes = files.map((name) => fs.statSync(path.join(web, name)).size).reduce((sum, size) => sum + size);
-  assert.ok(bytes < 1_726_000, `${bytes} bytes`);
+  assert.ok(bytes < 1_728_000, `${bytes} bytes`);
 });
 
 test("each file with code declares its types", () => {
