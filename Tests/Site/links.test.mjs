@@ -123,6 +123,6 @@ test("the first page and the search are small", () => {
   const search = size("assets/finding.js", "assets/search.js", "assets/sections.js");
   // It is loaded with the first search, and grows with the documents: the limit has room for some new sections, so that
   // a corrected sentence does not fail here.
-  assert.ok(search < 215_000, `${search} bytes`);
+  assert.ok(search < 225_000, `${search} bytes`);
   console.log(`the first page: ${page} bytes with brotli; the search: ${search}`);
 });
