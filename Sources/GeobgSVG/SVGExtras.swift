@@ -110,7 +110,9 @@ extension Scene {
     return [LayerOrder(marks, layers, margin: margin, cancellation: cancellation)]
   }
 
-  /// The scene with its marks, or those of its groups, in `orders` of the same scene in other paints.
+  /// The scene with its marks in `orders`; on a sheet, the marks of each group.
+  ///
+  /// - Parameter orders: The orders of the same scene in other paints.
   fileprivate func sorted(into orders: [LayerOrder]) -> Scene {
     var (sorted, orders) = (self, orders[...])
     sorted.sort(into: &orders)
