@@ -2,7 +2,7 @@
 public enum PNGCompression: String, Hashable, Sendable, CaseIterable {
   /// As fast as possible.
   case fast
-  /// Small files in little time; a PNG is smaller than that of other programs, and still faster.
+  /// Small files in little time; other programs make larger PNGs and take longer.
   case `default`
   /// As small as possible in acceptable time.
   case small
