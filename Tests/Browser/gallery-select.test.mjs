@@ -231,8 +231,10 @@ for (const kind of kinds) {
             found?.click();
             return found !== undefined;
           }, words);
+        /** The pictures that a visitor sees: a dialog over them goes with the next frame. */
         const inSight = (least) =>
           page.until((least) => {
+            if (document.querySelector("dialog[open]") !== null) return false;
             const found = Array.from(document.querySelectorAll(".tile:not(.selected)")).filter((tile) => {
               const { top, bottom } = tile.getBoundingClientRect();
               return top > 0 && bottom < innerHeight - 90;
