@@ -130,7 +130,7 @@ export function createBrushPanel(page) {
   );
   const pressure = choice(
     "brush.pressure",
-    [[null, "–"], ["size", text("field.size")], ["opacity", text("field.opacity")]],
+    [[null, text("brush.nothing")], ["size", text("field.size")], ["opacity", text("field.opacity")]],
     (value) => set({ pressure: value }),
   );
   const reset = button({

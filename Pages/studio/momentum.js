@@ -9,11 +9,14 @@ const restSpeed = 0.02;
 /** The longest frame, in milliseconds: a page that was busy for longer goes on where it was. */
 const longestFrame = 64;
 
-/** The least and the most of a view's `pan`, for which a drawing is at most a window away from the window. */
+/** A throw leaves the drawing at least this part of the window's width and height. */
+const leastPart = 0.1;
+
+/** The least and the most of a view's `pan`, for which a part of a drawing is in the window. */
 export function reachOf(state, [left, top, right, bottom, base], view) {
   const scale = pixelsPerUnit(state, view.zoom);
-  // From the middle of the window: half of it is the window itself.
-  const [width, height] = [1.5 * state.window.width / scale, 1.5 * state.window.height / scale];
+  // A view's place is in the middle of the window.
+  const [width, height] = [state.window.width, state.window.height].map((side) => (0.5 - leastPart) * side / scale);
   const [[west, north], [east, south]] = [[left, top], [right, bottom]].map((corner) =>
     placeIn(corner, base, view.base ?? planeBase)
   );

@@ -47,8 +47,9 @@ export function toolButton(tool, page, press, hasText) {
         element.querySelector("svg").replaceWith(icon(face));
         shown = face;
       }
+      if (tool.rare) element.hidden = !tool.can(state);
       // A button that does nothing now stays in the order of focus.
-      if (tool.can) setAttribute("aria-disabled", String(!tool.can(state)));
+      else if (tool.can) setAttribute("aria-disabled", String(!tool.can(state)));
       if (tool.panel) setAttribute("aria-expanded", String(state.panel === tool.panel));
       if (tool.counts) {
         const count = tool.counts(state);

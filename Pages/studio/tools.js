@@ -16,8 +16,8 @@ function randomPlace(state) {
  *
  * - `place`: "bar" (always visible), "wide" (visible where there is space) or "listed" (in the menu).
  * - `group`: it begins a group; `stays`: the menu stays open; `effect`: the text of its key, if that is not its name.
- * - `can(state)`: whether it does something now; `pressed(state)`: whether it is on; `shows(state)`: its icon now;
- *   `counts(state)`: a number beside it.
+ * - `can(state)`: whether it does something now; if not, it is pale, or hidden if it is `rare`;
+ *   `pressed(state)`: whether it is on; `shows(state)`: its icon now; `counts(state)`: a number beside it.
  */
 export const tools = Object.freeze([
   { name: "undo", place: "bar", action: { type: "undo" }, can: ({ canUndo }) => canUndo },
@@ -53,13 +53,21 @@ export const tools = Object.freeze([
   { name: "open", place: "listed", run: "open" },
   { name: "paste", icon: "copy", place: "listed", run: "paste" },
   { name: "drawings", place: "listed", dialog: "drawings" },
-  { name: "clearAll", icon: "clear", place: "listed", action: { type: "clearAll" }, can: ({ peers }) => peers > 0 },
+  {
+    name: "clearAll",
+    icon: "clear",
+    place: "listed",
+    action: { type: "clearAll" },
+    can: ({ peers }) => peers > 0,
+    rare: true,
+  },
   {
     name: "join",
     icon: "roll",
     place: "listed",
     action: { type: "join" },
     can: (state) => state.keepsSeed || state.keepsPalette,
+    rare: true,
   },
   { name: "zoomIn", place: "listed", group: true, action: { type: "zoomBy", factor: 1.25 }, stays: true },
   { name: "zoomOut", place: "listed", action: { type: "zoomBy", factor: 0.8 }, stays: true },

@@ -46,6 +46,30 @@ for (const kind of kinds) {
         await page.until(() => document.querySelector("#zoom button").hidden);
       }, { width: 1280 }));
 
+    test("the menu of somebody alone has nothing that needs others, and each brush's choice is a word", () =>
+      open(async (_studio, page) => {
+        const shown = () =>
+          page.run(() => {
+            geobgStudio.dispatch({ type: "openPanel", name: "more" });
+            return new Promise((resolve) => {
+              requestAnimationFrame(() => {
+                const all = [...document.querySelectorAll(".panel-more .menu .tool")];
+                resolve(all.filter((each) => each.checkVisibility()).map(({ dataset }) => dataset.tool));
+              });
+            });
+          });
+        const alone = await shown();
+        assert.ok(alone.includes("drawings") && !alone.includes("clearAll") && !alone.includes("join"), String(alone));
+        await page.run(() => geobgStudio.dispatch({ type: "peers", count: 1 }));
+        assert.ok((await shown()).includes("clearAll"));
+        await page.run(() => geobgStudio.dispatch({ type: "openPanel", name: "brush" }));
+        const words = await page.until(() => {
+          const found = [...document.querySelectorAll(".brush-panel option")].map(({ textContent }) => textContent);
+          return found.length > 0 && found;
+        });
+        assert.ok(words.every((each) => /\p{Letter}/u.test(each)), String(words));
+      }, { width: 1280 }));
+
     test("a first tap on white shows at least three shapes that can be seen", () =>
       open(async (_studio, page) => {
         const counts = await page.run(async () => {

@@ -1,4 +1,4 @@
-// A thrown picture: it goes on with the speed of the finger, and never leaves the drawing by more than a window.
+// A thrown picture: it goes on with the speed of the finger, and leaves a part of the drawing in the window.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { placeIn, toWindow } from "../../Pages/shared/geometry.js";
@@ -17,7 +17,7 @@ function distanceOf(state, view) {
   return [Math.max(-right, left - width), Math.max(-bottom, top - height)];
 }
 
-test("a throw ends at most a window away from the drawing, at any zoom, in any frame", () => {
+test("a throw leaves a part of the drawing in the window, at any zoom, in any frame", () => {
   for (const window of sizes) {
     for (
       const view of [{ pan: [0, 0], zoom: 1 }, { pan: [900, -80], zoom: 30 }, {
@@ -30,7 +30,7 @@ test("a throw ends at most a window away from the drawing, at any zoom, in any f
       for (const [dx, dy] of [[1e6, 0], [-1e6, 0], [0, 1e6], [1e6, -1e6], [40, 12]]) {
         const { view: after } = throwView(state, view, dx, dy, box);
         const [before, now] = [distanceOf(state, view), distanceOf(state, after)];
-        const most = [window.width, window.height].map((each, axis) => Math.max(each, before[axis]) + 1e-6);
+        const most = [window.width, window.height].map((each, axis) => Math.max(-0.1 * each, before[axis]) + 1e-6);
         assert.ok(now.every((each, axis) => each <= most[axis]), `${now} of ${most}`);
       }
     }
