@@ -137,9 +137,10 @@ export function startTiles(store, drawing) {
   /** What keeps its place when pictures come and go: of those that stay, the one nearest to the middle. */
   function stayingNow(after) {
     if (!grid.layout) return grid.coming?.anchor ?? { index: 0, at: null };
+    // At its very top, the wall shows what comes there.
+    if (track.place < 1 || list.length === 0) return { index: 0, at: null };
     // What an address asks for can have been out of reach: the wall stays where it is.
-    const { index, at } = aimNow() === null ? anchorNow() : middleNow();
-    if (at === null) return { index, at };
+    const { index, at } = middleNow();
     for (let step = 0; step < list.length; step += 1) {
       const near = index + (step % 2 === 0 ? step >> 1 : -(step + 1) >> 1);
       const found = near < 0 || near >= Math.min(list.length, grid.layout.placed) ? -1 : after.indexOf(list[near]);
