@@ -104,27 +104,3 @@ extension ErrorReport {
     buffer[end] = 0
   }
 }
-
-extension GeobgError {
-  /// The code of the error, which is the status in C.
-  var code: ErrorCode {
-    switch self {
-    case .recipe(let error): error.code
-    case .render(let error): error.code
-    case .output(let error), .sheet(let error), .join(let error): error.code
-    case .document(let error): error.code
-    case .file: .file
-    case .size, .palette, .paletteFile: .recipe
-    }
-  }
-
-  /// The part of the recipe with the mistake; nil if the mistake is not in one part.
-  var field: String? {
-    switch self {
-    case .document(let error): error.field
-    case .palette: "palette"
-    case .size: "size"
-    case .recipe, .render, .output, .file, .paletteFile, .sheet, .join: nil
-    }
-  }
-}

@@ -14,6 +14,7 @@
 @_exported public import struct GeobgRecipe.CalmRequest
 @_exported public import enum GeobgRecipe.ColorVision
 @_exported public import enum GeobgRecipe.DocumentError
+@_exported public import enum GeobgRecipe.ErrorCode
 @_exported public import enum GeobgRecipe.Format
 @_exported public import enum GeobgRecipe.MetadataError
 @_exported public import struct GeobgRecipe.MonitorLayout

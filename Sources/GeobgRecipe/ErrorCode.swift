@@ -1,10 +1,10 @@
 package import GeobgScene
 
-/// The kind of an error, for programs in other languages.
+/// The kind of an error.
 ///
 /// A page, the C library and the Python package report the same code for the same mistake. The
-/// numbers are the C library's and never change.
-package enum ErrorCode: Int32, Hashable, Sendable, CaseIterable {
+/// raw values are the C library's and never change.
+public enum ErrorCode: Int32, Hashable, Sendable, CaseIterable {
   /// An argument of the call itself: a missing value, a value of the wrong type, an unknown handle.
   case argument = 1
   /// A field of a recipe, a palette or an option.
@@ -27,7 +27,7 @@ package enum ErrorCode: Int32, Hashable, Sendable, CaseIterable {
   case `internal` = 10
 
   /// The code's name, which pages and Python use.
-  package var name: String {
+  public var name: String {
     switch self {
     case .argument: "argument"
     case .recipe: "recipe"

@@ -60,3 +60,42 @@ public enum GeobgError: Error, Hashable, Sendable, CustomStringConvertible {
   }
   #endif
 }
+
+// MARK: - What a program decides by
+
+extension GeobgError {
+  /// The kind of the error: the same as in C, Python and pages.
+  public var code: ErrorCode {
+    switch self {
+    case .recipe(let error): error.code
+    case .render(let error): error.code
+    case .output(let error), .sheet(let error), .join(let error): error.code
+    case .document(let error): error.code
+    case .file: .file
+    case .size, .palette, .paletteFile: .recipe
+    }
+  }
+
+  /// The part of a recipe with the mistake, such as `palette, swatch 3 (teal), opacity`; nil if the
+  /// mistake is not known to be in one part.
+  public var field: String? {
+    switch self {
+    case .document(let error): error.field
+    case .palette: "palette"
+    case .size: "size"
+    case .recipe, .render, .output, .file, .paletteFile, .sheet, .join: nil
+    }
+  }
+
+  /// The path of the file that could not be read or written, as it was passed; nil for other errors.
+  public var path: String? {
+    if case .file(let error) = self { error.path } else { nil }
+  }
+
+  /// The number of the system (errno) for ``path``; nil for other errors, and if the system has not
+  /// refused the file.
+  public var errno: Int32? {
+    guard case .file(let error) = self, error.errorNumber != 0 else { return nil }
+    return error.errorNumber
+  }
+}
