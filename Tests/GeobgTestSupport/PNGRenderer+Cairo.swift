@@ -1,7 +1,6 @@
 package import GeobgCairo
 package import GeobgKit
 package import GeobgPNG
-package import GeobgRecipe
 
 /// The library's PNG renderer.
 package typealias LibraryPNGRenderer = PNGRenderer<CairoPainter, ParallelPartExecutor>
