@@ -97,12 +97,19 @@ export function setTop(tile, offset, track) {
   tile.element.style.top = `${top}px`;
 }
 
-/** Shows a picture in a tile; the first one fades in if `isFading`. */
+/**
+ * Shows a picture in a tile; the first one fades in over the blur if `isFading`. Then the blur goes: Firefox would paint
+ * it in each frame that moves, and it would be seen through a transparent picture.
+ */
 export function setPicture(tile, canvas, key, isFading) {
   if (tile.canvas !== canvas) {
+    const isNew = isFading && !tile.canvas;
     tile.canvas?.remove();
-    canvas.className = isFading && !tile.canvas ? "picture new" : "picture";
+    canvas.className = isNew ? "picture new" : "picture";
     tile.plane.append(canvas);
+    const endBlur = () => tile.plane.parentElement.style.removeProperty("background-image");
+    if (isNew) canvas.addEventListener("animationend", endBlur, { once: true });
+    else endBlur();
   }
   tile.canvas = canvas;
   tile.key = key;

@@ -177,6 +177,20 @@ for (const kind of kinds) {
       }
     });
 
+    test("the spots go when the picture is there, also while it fades in", () =>
+      open(catalogOf(2000), async (gallery, page) => {
+        const spots = () =>
+          page.until(() => {
+            const tiles = [...document.querySelectorAll(".tile")].filter((tile) => tile.querySelector(".picture"));
+            return tiles.length > 10 &&
+              tiles.every((tile) => getComputedStyle(tile.querySelector(".frame")).backgroundImage === "none");
+          });
+        await spots();
+        await gallery.scroll(1500);
+        await gallery.drawn();
+        await spots();
+      }));
+
     for (
       const [name, prepare] of [
         ["has no WebAssembly", () => delete globalThis.WebAssembly],
