@@ -98,8 +98,8 @@ export function setTop(tile, offset, track) {
 }
 
 /**
- * Shows a picture in a tile; the first one fades in over the blur if `isFading`. Then the blur goes: Firefox would paint
- * it in each frame that moves, and it would be seen through a transparent picture.
+ * Shows a picture in a tile; the first one fades in over the blur if `isFading`. Then the blur goes: Firefox would
+ * paint it in each frame that moves, and it would be seen through a transparent picture.
  */
 export function setPicture(tile, canvas, key, isFading) {
   if (tile.canvas !== canvas) {

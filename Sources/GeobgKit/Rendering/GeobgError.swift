@@ -87,7 +87,8 @@ extension GeobgError {
     }
   }
 
-  /// The path of the file that could not be read or written, as it was passed; nil for other errors.
+  /// The path of the file that could not be read or written, as it was passed; nil for other
+  /// errors.
   public var path: String? {
     if case .file(let error) = self { error.path } else { nil }
   }
