@@ -7,18 +7,6 @@ internal import Glibc
 #endif
 
 extension FileError {
-  /// The path of the file, as it was passed; nil for a pipe that was closed.
-  package var path: String? {
-    switch self {
-    case .unreadable(let path, _), .cannotCreate(let path, _), .exists(let path),
-      .writeFailed(let path, _), .diskFull(let path, _), .writtenBefore(let path),
-      .readFailed(let path, _), .tooLarge(let path, _), .lineTooLong(let path, _, _),
-      .inUse(let path, _):
-      path
-    case .closedPipe: nil
-    }
-  }
-
   /// The system's number (errno) for the error, for programs in other languages; 0 if the system
   /// has not refused the file.
   ///

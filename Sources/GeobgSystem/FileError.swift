@@ -41,6 +41,20 @@ public enum FileError: Error, Hashable, Sendable {
   }
 }
 
+extension FileError {
+  /// The path of the file, as it was passed; nil for a pipe that was closed.
+  package var path: String? {
+    switch self {
+    case .unreadable(let path, _), .cannotCreate(let path, _), .exists(let path),
+      .writeFailed(let path, _), .diskFull(let path, _), .writtenBefore(let path),
+      .readFailed(let path, _), .tooLarge(let path, _), .lineTooLong(let path, _, _),
+      .inUse(let path, _):
+      path
+    case .closedPipe: nil
+    }
+  }
+}
+
 extension FileError: CustomStringConvertible {
   /// One sentence that begins with the path.
   public var description: String {

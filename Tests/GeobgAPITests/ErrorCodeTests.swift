@@ -12,7 +12,7 @@ import Testing
     var errno: Int32?
   }
 
-  /// One error of each case, and of each code.
+  /// One error of each case at least.
   private static let all = [
     Expected(error: .recipe(.seedEmpty), code: .recipe),
     Expected(error: .recipe(.tooManyMarks(estimate: 2, limit: 1)), code: .limit),

@@ -93,8 +93,8 @@ extension GeobgError {
     if case .file(let error) = self { error.path } else { nil }
   }
 
-  /// The number of the system (errno) for ``path``; nil for other errors, and if the system has not
-  /// refused the file.
+  /// The number of the system (errno) for a file or a pipe; nil for other errors, and if the system
+  /// has not refused it.
   public var errno: Int32? {
     guard case .file(let error) = self, error.errorNumber != 0 else { return nil }
     return error.errorNumber
