@@ -19,7 +19,7 @@ endif
 
 .PHONY: help demo modules web c sanitized wheel docs site clean install uninstall deb tarball release test test-all test-portable test-command test-renderers \
   test-desktops test-web test-browser test-walks test-histories test-site \
-  test-c test-python test-python-debian test-coverage test-second test-packages test-reproducible test-examples test-cluster test-sanitizers \
+  test-c test-python test-python-debian test-coverage test-long test-second test-packages test-reproducible test-examples test-cluster test-sanitizers \
   prepare embedded fuzz fuzz-c fuzz-studio lint format tables bench bench-count bench-rates bench-exact bench-png bench-async bench-python bench-page \
   bench-studio bench-gallery bench-catalog bench-site bench-server bench-film bench-motion
 
@@ -48,7 +48,7 @@ help:
 	@echo "  make test-renderers      compares pictures and files with what other programs make of them"
 	@echo "  make test-desktops       tests setting wallpapers on desktops without a screen"
 	@echo "  make test-web            tests the files for web pages in node"
-	@echo "  make test-browser        tests the files for web pages in Chromium and Firefox"
+	@echo "  make test-browser        tests the files for web pages in Chromium and Firefox, each test in one of them"
 	@echo "  make test-histories      takes 150 random histories of three people in the studio in each browser (hours)"
 	@echo "  make test-walks          takes 200 random walks through the gallery in each browser (hours)"
 	@echo "  make test-site           tests the website: its links, its HTML, and its pages in both browsers"
@@ -56,6 +56,7 @@ help:
 	@echo "  make test-python         tests the Python package in new environments"
 	@echo "  make test-python-debian  tests the Python package in other releases of Debian and Ubuntu"
 	@echo "  make test-packages       tests the packages in new Debian systems, the manual and the completions"
+	@echo "  make test-long           takes all of the calls, pictures and browsers of which other tests take a part"
 	@echo "  make test-second         compares 200 recipes of every kind with the second implementation"
 	@echo "  make test-coverage       runs the core with counters of lines, which must run 95 % of the portable targets"
 	@echo "  make test-reproducible   builds everything again in another folder, and compares the bytes"
@@ -112,16 +113,20 @@ test-coverage:
 	@scripts/setup core
 	SWIFT=$(SWIFT) scripts/test --coverage
 
+# What takes long, as before a release; the other tests take a part of it.
+test-long: export GEOBG_LONG = 1
+test-long: test-second test-c test-web test-browser
+
 # 200 recipes of every kind and of each arrangement, of which test-command compares a few: the second implementation makes
 # the same files.
 test-second:
 	@scripts/setup command
 	$(BUILD) --product geobg
-	GEOBG_RECIPES=200 SWIFT=$(SWIFT) GEOBG_COMMAND=$(CURDIR)/$(BUILT) scripts/test --filter SecondImplementationTests
+	GEOBG_LONG=1 SWIFT=$(SWIFT) GEOBG_COMMAND=$(CURDIR)/$(BUILT) scripts/test --filter SecondImplementationTests
 
 # Installs the packages of all other parts, before they need them.
 prepare:
-	@for name in web c lint command embedded test-web browser cluster python examples packages test-site; do \
+	@for name in web c lint command test-web browser cluster python examples packages test-site; do \
 	  scripts/setup $$name || exit; done
 
 # What needs no program or desktop of Linux. Among these tests are the hashes of the specification.
@@ -129,9 +134,10 @@ test-portable:
 	@scripts/setup build
 	$(SWIFT) test --filter 'Geobg(Scene|Recipe|Raster|Specification|System|Kit|Photo|Project)Tests'
 
-# Compiles the portable targets for WebAssembly and compares their output with the command's.
+# Compares the output of the portable targets, compiled for WebAssembly, with the command's.
 embedded:
-	@scripts/setup embedded
+	@scripts/setup web
+	@$(MAKE) --no-print-directory $(WEB)
 	@scripts/embedded
 	$(BUILD) --product geobg
 	GEOBG_COMMAND=$(CURDIR)/$(BUILT) scripts/embedded --run
@@ -150,7 +156,8 @@ $(WEB): $(WEB_SOURCES)
 	@scripts/web
 	@touch $(WEB)
 
-# Opens the files for web pages in both browsers. BROWSERS=firefox chooses one.
+# Opens the files for web pages in both browsers, each test in one of them. BROWSERS=firefox takes all tests in one, and
+# GEOBG_LONG=1 all in both.
 test-browser:
 	@scripts/setup browser
 	@$(MAKE) --no-print-directory web

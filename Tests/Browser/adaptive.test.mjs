@@ -1,7 +1,7 @@
 // SVG with both modes, in both browsers: each color scheme shows the plain SVG of that mode.
 import assert from "node:assert/strict";
-import { after, before, describe, test } from "./Support/Test.mjs";
-import { kinds, launch } from "./Support/Browser.mjs";
+import { after, before, describe, kinds, test } from "./Support/Test.mjs";
+import { launch } from "./Support/Browser.mjs";
 import { html, shell } from "./Support/Fixtures.mjs";
 import { serve } from "./Support/Server.mjs";
 

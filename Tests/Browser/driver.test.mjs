@@ -3,8 +3,8 @@ import assert from "node:assert/strict";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { after, before, describe, test } from "./Support/Test.mjs";
-import { kinds, launch } from "./Support/Browser.mjs";
+import { after, before, describe, kinds, test } from "./Support/Test.mjs";
+import { launch } from "./Support/Browser.mjs";
 import { fileURL, html } from "./Support/Fixtures.mjs";
 import { serve } from "./Support/Server.mjs";
 
@@ -39,7 +39,7 @@ for (const kind of kinds) {
     });
 
     for (const [name, mistake, report] of mistakes) {
-      test(`${name} fails a test`, () =>
+      test(`${name} fails a test`, { isInBoth: true }, () =>
         assert.rejects(
           browser.open(server.url("/page"), (page) => page.run(mistake)),
           ({ message }) => report.test(message),

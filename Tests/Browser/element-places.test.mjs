@@ -3,8 +3,8 @@ import assert from "node:assert/strict";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { after, before, describe, test } from "node:test";
-import { kinds, launch } from "./Support/Browser.mjs";
+import { after, before, describe, kinds, test } from "./Support/Test.mjs";
+import { launch } from "./Support/Browser.mjs";
 import { fileURL, html, web } from "./Support/Fixtures.mjs";
 import { serve } from "./Support/Server.mjs";
 

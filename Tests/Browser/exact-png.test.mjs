@@ -3,8 +3,8 @@ import assert from "node:assert/strict";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { after, before, describe, test } from "./Support/Test.mjs";
-import { kinds, launch } from "./Support/Browser.mjs";
+import { after, before, describe, kinds, test } from "./Support/Test.mjs";
+import { launch } from "./Support/Browser.mjs";
 import { shared, web } from "./Support/Fixtures.mjs";
 import { serve } from "./Support/Server.mjs";
 import { folder, openStudio } from "./Support/Studio.mjs";
@@ -23,7 +23,7 @@ for (const kind of kinds) {
     });
 
     for (const page of ["studio", "gallery"]) {
-      test(`100 pictures of the engine of the ${page}`, async () => {
+      test(`100 pictures of the engine of the ${page}`, { isInBoth: true }, async () => {
         const server = await serve({ "/": path.join(web, page) }, {
           "/empty.html": '<!doctype html><title>engine</title><script src="engine.js"></script>',
         });

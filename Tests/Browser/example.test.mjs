@@ -2,8 +2,8 @@
 // copies.
 import assert from "node:assert/strict";
 import path from "node:path";
-import { after, before, describe, test } from "./Support/Test.mjs";
-import { kinds, launch } from "./Support/Browser.mjs";
+import { after, before, describe, kinds, test } from "./Support/Test.mjs";
+import { launch } from "./Support/Browser.mjs";
 import { axe, fileURL, shell, web } from "./Support/Fixtures.mjs";
 import { serve } from "./Support/Server.mjs";
 

@@ -1,7 +1,7 @@
 // Addresses of the gallery in both browsers: every view has one, the way back takes one step, and links carry recipes.
 import assert from "node:assert/strict";
-import { after, before, describe, test } from "./Support/Test.mjs";
-import { kinds, launch } from "./Support/Browser.mjs";
+import { after, before, describe, kinds, test } from "./Support/Test.mjs";
+import { launch } from "./Support/Browser.mjs";
 import { catalogOf, makeSite, openGallery } from "./Support/Gallery.mjs";
 
 /** The view that the page shows: what its address says. */

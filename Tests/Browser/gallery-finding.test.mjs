@@ -1,7 +1,7 @@
 // Finding in the gallery, in both browsers: words, why a search finds nothing, and the wall behind the last picture.
 import assert from "node:assert/strict";
-import { after, before, describe, test } from "./Support/Test.mjs";
-import { kinds, launch } from "./Support/Browser.mjs";
+import { after, before, describe, kinds, test } from "./Support/Test.mjs";
+import { launch } from "./Support/Browser.mjs";
 import { catalogOf, makeSite, openGallery, sample } from "./Support/Gallery.mjs";
 
 /** The sample without drawings by hand and hostile seeds: three looks of 40 pictures. */

@@ -2,8 +2,8 @@
 // looked at stays where it is.
 import assert from "node:assert/strict";
 import fs from "node:fs";
-import { after, before, describe, test } from "./Support/Test.mjs";
-import { kinds, launch } from "./Support/Browser.mjs";
+import { after, before, describe, kinds, test } from "./Support/Test.mjs";
+import { launch } from "./Support/Browser.mjs";
 import { makeFolder, openGallery, runGallery, runPick } from "./Support/Gallery.mjs";
 import { eventually } from "./Support/Process.mjs";
 

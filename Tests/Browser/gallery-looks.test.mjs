@@ -1,8 +1,8 @@
 // What a visitor of the gallery sees and touches, in both browsers: hearts under a finger, the search field, and arrow
 // keys after a press of a button.
 import assert from "node:assert/strict";
-import { after, before, describe, test } from "./Support/Test.mjs";
-import { kinds, launch } from "./Support/Browser.mjs";
+import { after, before, describe, kinds, test } from "./Support/Test.mjs";
+import { launch } from "./Support/Browser.mjs";
 import { catalogOf, makeSite, openGallery } from "./Support/Gallery.mjs";
 
 const words = "hexagons with much room for the clock";

@@ -1,7 +1,7 @@
 // Making a picture of the gallery one's own, in both browsers: sizes, monitors, the visitor's screenshot, and printing.
 import assert from "node:assert/strict";
-import { after, before, describe, test } from "./Support/Test.mjs";
-import { kinds, launch } from "./Support/Browser.mjs";
+import { after, before, describe, kinds, test } from "./Support/Test.mjs";
+import { launch } from "./Support/Browser.mjs";
 import { catalogOf, makeSite, openGallery } from "./Support/Gallery.mjs";
 import { pagesOf } from "./Support/PDF.mjs";
 import { sizeGroups } from "../../Pages/shared/sizes.js";

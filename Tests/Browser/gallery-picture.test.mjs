@@ -1,7 +1,7 @@
 // Choosing in the gallery, in both browsers: a picture's page, its head, marks, finding, comparing, and every key.
 import assert from "node:assert/strict";
-import { after, before, describe, test } from "./Support/Test.mjs";
-import { kinds, launch } from "./Support/Browser.mjs";
+import { after, before, describe, kinds, test } from "./Support/Test.mjs";
+import { launch } from "./Support/Browser.mjs";
 import { axe, shell } from "./Support/Fixtures.mjs";
 import { catalogOf, makeSite, openGallery, sample } from "./Support/Gallery.mjs";
 import { languages } from "../../Pages/gallery/texts.js";

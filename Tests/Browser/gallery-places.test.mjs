@@ -1,8 +1,8 @@
 // Places of the wall in both browsers: after a reload, and after each way through the history, the same picture is at
 // the same place of the window.
 import assert from "node:assert/strict";
-import { after, before, describe, test } from "./Support/Test.mjs";
-import { kinds, launch } from "./Support/Browser.mjs";
+import { after, before, describe, kinds, test } from "./Support/Test.mjs";
+import { launch } from "./Support/Browser.mjs";
 import { catalogOf, makeSite, openGallery, sample } from "./Support/Gallery.mjs";
 
 /** The pictures in the window and where they are, by picture. In the page. */

@@ -4,8 +4,8 @@ import { execFileSync } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { after, before, describe, test } from "./Support/Test.mjs";
-import { kinds, launch } from "./Support/Browser.mjs";
+import { after, before, describe, kinds, test } from "./Support/Test.mjs";
+import { launch } from "./Support/Browser.mjs";
 import { axe, command } from "./Support/Fixtures.mjs";
 import { catalogOf, folder as pageFolder, makeSite, openGallery } from "./Support/Gallery.mjs";
 

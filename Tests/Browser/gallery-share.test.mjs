@@ -1,7 +1,7 @@
 // Passing a picture of the gallery on to other programs of the device, in both browsers, whose own way is imitated.
 import assert from "node:assert/strict";
-import { after, before, describe, test } from "./Support/Test.mjs";
-import { kinds, launch } from "./Support/Browser.mjs";
+import { after, before, describe, kinds, test } from "./Support/Test.mjs";
+import { launch } from "./Support/Browser.mjs";
 import { axe } from "./Support/Fixtures.mjs";
 import { makeSite, openGallery, sample } from "./Support/Gallery.mjs";
 

@@ -1,7 +1,7 @@
 // Small galleries in both browsers: they grow, they say what follows, and they work where a browser fails.
 import assert from "node:assert/strict";
-import { after, before, describe, test } from "./Support/Test.mjs";
-import { kinds, launch } from "./Support/Browser.mjs";
+import { after, before, describe, kinds, test } from "./Support/Test.mjs";
+import { launch } from "./Support/Browser.mjs";
 import { catalogOf, makeSite, openGallery, sample, scriptOf } from "./Support/Gallery.mjs";
 
 /** A gallery with `count` seeds of one look. */

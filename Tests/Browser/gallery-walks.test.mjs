@@ -6,8 +6,8 @@
 // A run takes one walk on a site and one in a folder in each browser, each another one. $GEOBG_WALKS is how many each
 // browser takes (`make test-walks` takes 200), and $GEOBG_WALK_FROM is the first one's number.
 import assert from "node:assert/strict";
-import { after, before, describe, test } from "./Support/Test.mjs";
-import { kinds, launch } from "./Support/Browser.mjs";
+import { after, before, describe, kinds, test } from "./Support/Test.mjs";
+import { launch } from "./Support/Browser.mjs";
 import { catalogOf, makeFolder, makeSite, openGallery, runGallery } from "./Support/Gallery.mjs";
 
 const { GEOBG_WALKS: wanted, GEOBG_WALK_FROM: from = 0 } = process.env;

@@ -6,10 +6,10 @@ import { createHash } from "node:crypto";
 import fs from "node:fs";
 import net from "node:net";
 import path from "node:path";
-import { after, before, describe, test } from "./Support/Test.mjs";
+import { after, before, describe, kinds, test } from "./Support/Test.mjs";
 import { pathToFileURL } from "node:url";
 import { packageFiles, projectWith, run } from "../Web/installed.mjs";
-import { kinds, launch } from "./Support/Browser.mjs";
+import { launch } from "./Support/Browser.mjs";
 import { fileURL, html, read, shell, web } from "./Support/Fixtures.mjs";
 import { serve } from "./Support/Server.mjs";
 

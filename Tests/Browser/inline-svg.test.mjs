@@ -1,7 +1,7 @@
 // Several SVGs of the command in the markup of one page, in both browsers: with --inline, each is drawn as it is alone.
 import assert from "node:assert/strict";
-import { after, before, describe, test } from "node:test";
-import { kinds, launch } from "./Support/Browser.mjs";
+import { after, before, describe, kinds, test } from "./Support/Test.mjs";
+import { launch } from "./Support/Browser.mjs";
 import { html, shell } from "./Support/Fixtures.mjs";
 import { serve } from "./Support/Server.mjs";
 

@@ -2,9 +2,9 @@
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
-import { after, before, describe, test } from "./Support/Test.mjs";
+import { after, before, describe, kinds, test } from "./Support/Test.mjs";
 import { projectWith, run, threeLines } from "../Web/installed.mjs";
-import { kinds, launch } from "./Support/Browser.mjs";
+import { launch } from "./Support/Browser.mjs";
 import { html, shell } from "./Support/Fixtures.mjs";
 import { serve } from "./Support/Server.mjs";
 

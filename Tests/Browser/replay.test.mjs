@@ -1,7 +1,7 @@
 // Replays in both browsers: they play without a script, begin empty, and end with the still picture.
 import assert from "node:assert/strict";
-import { after, before, describe, test } from "./Support/Test.mjs";
-import { kinds, launch } from "./Support/Browser.mjs";
+import { after, before, describe, kinds, test } from "./Support/Test.mjs";
+import { launch } from "./Support/Browser.mjs";
 import { html, shell } from "./Support/Fixtures.mjs";
 import { serve } from "./Support/Server.mjs";
 

@@ -1,8 +1,8 @@
 // Accessibility of the studio in both browsers: the picture, the introduction and the messages, in both modes and in
 // forced colors. The panels and dialogs are in studio-panels.test.mjs.
 import assert from "node:assert/strict";
-import { after, before, describe, test } from "./Support/Test.mjs";
-import { kinds, launch } from "./Support/Browser.mjs";
+import { after, before, describe, kinds, test } from "./Support/Test.mjs";
+import { launch } from "./Support/Browser.mjs";
 import { axe } from "./Support/Fixtures.mjs";
 import { eachMessage, eachStep } from "./Support/Screens.mjs";
 import { openStudio, places } from "./Support/Studio.mjs";

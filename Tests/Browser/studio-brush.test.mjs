@@ -1,8 +1,8 @@
 // The brush, in both browsers: chosen beside the thumb, drawn with by taps and lines, and kept.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { after, before, describe, test } from "./Support/Test.mjs";
-import { kinds, launch } from "./Support/Browser.mjs";
+import { after, before, describe, kinds, test } from "./Support/Test.mjs";
+import { launch } from "./Support/Browser.mjs";
 import { command } from "./Support/Fixtures.mjs";
 import { openStudio, places } from "./Support/Studio.mjs";
 

@@ -1,8 +1,8 @@
 // Company in the studio, between tabs and between devices: the others' pointers at their places of the plane, who is
 // there, and who comes and leaves.
 import assert from "node:assert/strict";
-import { after, before, describe, test } from "./Support/Test.mjs";
-import { kinds, launch } from "./Support/Browser.mjs";
+import { after, before, describe, kinds, test } from "./Support/Test.mjs";
+import { launch } from "./Support/Browser.mjs";
 import { openStudio, places } from "./Support/Studio.mjs";
 
 /** Between tabs, the pages share a browser's profile; devices have none in common. */

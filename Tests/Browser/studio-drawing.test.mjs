@@ -1,8 +1,8 @@
 // Drawing in the studio, in both browsers: what is on the canvases is what the engine says, after every kind of change.
 import assert from "node:assert/strict";
 import path from "node:path";
-import { after, before, describe, test } from "./Support/Test.mjs";
-import { kinds, launch } from "./Support/Browser.mjs";
+import { after, before, describe, kinds, test } from "./Support/Test.mjs";
+import { launch } from "./Support/Browser.mjs";
 import { fileURL, web } from "./Support/Fixtures.mjs";
 
 const studio = fileURL(path.join(web, "studio", "index.html"));

@@ -1,7 +1,7 @@
 // The studio's picture at rest, in both browsers: the pixels of the PNG that it saves, until something moves.
 import assert from "node:assert/strict";
-import { after, before, describe, test } from "./Support/Test.mjs";
-import { kinds, launch } from "./Support/Browser.mjs";
+import { after, before, describe, kinds, test } from "./Support/Test.mjs";
+import { launch } from "./Support/Browser.mjs";
 import { openStudio, places } from "./Support/Studio.mjs";
 
 /** The part of the window that is compared, where nothing else lies over the picture. */

@@ -1,8 +1,8 @@
 // Gestures of the studio in both browsers, in each place that the page is opened from: by touch, pen, mouse and
 // keyboard.
 import assert from "node:assert/strict";
-import { after, before, describe, test } from "./Support/Test.mjs";
-import { kinds, launch } from "./Support/Browser.mjs";
+import { after, before, describe, kinds, test } from "./Support/Test.mjs";
+import { launch } from "./Support/Browser.mjs";
 import { openStudio, places } from "./Support/Studio.mjs";
 
 /** A place of the window with nothing over the picture. */

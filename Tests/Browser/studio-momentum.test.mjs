@@ -1,7 +1,7 @@
 // A flick in the studio, in both browsers: the picture goes on, and leaves a part of the drawing in the window.
 import assert from "node:assert/strict";
-import { after, before, describe, test } from "node:test";
-import { kinds, launch } from "./Support/Browser.mjs";
+import { after, before, describe, kinds, test } from "./Support/Test.mjs";
+import { launch } from "./Support/Browser.mjs";
 import { openStudio, places } from "./Support/Studio.mjs";
 
 /**

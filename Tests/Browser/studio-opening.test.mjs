@@ -1,8 +1,8 @@
 // Large recipes in the studio: they open in parts, with progress, and opening can be stopped.
 import assert from "node:assert/strict";
 import path from "node:path";
-import { after, before, describe, test } from "./Support/Test.mjs";
-import { kinds, launch } from "./Support/Browser.mjs";
+import { after, before, describe, kinds, test } from "./Support/Test.mjs";
+import { launch } from "./Support/Browser.mjs";
 import { web } from "./Support/Fixtures.mjs";
 import { serve } from "./Support/Server.mjs";
 import { openStudio } from "./Support/Studio.mjs";

@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import http from "node:http";
 import path from "node:path";
-import { after, before, describe, test } from "./Support/Test.mjs";
-import { kinds, launch } from "./Support/Browser.mjs";
+import { after, before, describe, kinds, test } from "./Support/Test.mjs";
+import { launch } from "./Support/Browser.mjs";
 import { axe, fileURL, shell, web } from "./Support/Fixtures.mjs";
 import { files, links, palette, texts } from "./Support/Hostile.mjs";
 import { eventually } from "./Support/Process.mjs";

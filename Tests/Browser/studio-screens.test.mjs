@@ -1,8 +1,8 @@
 // Every screen of the studio as people with low vision see it, in both browsers: at 200 % and more, and in forced
 // colors.
 import assert from "node:assert/strict";
-import { after, before, describe, test } from "./Support/Test.mjs";
-import { kinds, launch } from "./Support/Browser.mjs";
+import { after, before, describe, kinds, test } from "./Support/Test.mjs";
+import { launch } from "./Support/Browser.mjs";
 import { axe } from "./Support/Fixtures.mjs";
 import { pagesOf } from "./Support/PDF.mjs";
 import { eachMessage, eachStep, eachSurface } from "./Support/Screens.mjs";

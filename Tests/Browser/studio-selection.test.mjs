@@ -1,7 +1,7 @@
 // Several shapes at once, in both browsers: selected by a box, by Shift and by holding, changed in one step, copied.
 import assert from "node:assert/strict";
-import { after, before, describe, test } from "./Support/Test.mjs";
-import { kinds, launch } from "./Support/Browser.mjs";
+import { after, before, describe, kinds, test } from "./Support/Test.mjs";
+import { launch } from "./Support/Browser.mjs";
 import { openStudio, places } from "./Support/Studio.mjs";
 
 for (const kind of kinds) {

@@ -1,7 +1,7 @@
 // Shapes that are there, in both browsers: selected, moved and changed with a finger, a mouse and the keyboard.
 import assert from "node:assert/strict";
-import { after, before, describe, test } from "./Support/Test.mjs";
-import { kinds, launch } from "./Support/Browser.mjs";
+import { after, before, describe, kinds, test } from "./Support/Test.mjs";
+import { launch } from "./Support/Browser.mjs";
 import { openStudio, places } from "./Support/Studio.mjs";
 
 for (const kind of kinds) {

@@ -1,8 +1,8 @@
 // Several pages draw on one drawing, in both browsers: through messages that are late, lost and doubled, and with
 // hostile ones among them.
 import assert from "node:assert/strict";
-import { after, before, describe, test } from "./Support/Test.mjs";
-import { kinds, launch } from "./Support/Browser.mjs";
+import { after, before, describe, kinds, test } from "./Support/Test.mjs";
+import { launch } from "./Support/Browser.mjs";
 import { messages } from "./Support/Hostile.mjs";
 import { openStudio, places } from "./Support/Studio.mjs";
 

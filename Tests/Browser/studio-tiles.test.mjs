@@ -1,8 +1,8 @@
 // Moving large drawings in the studio, in both browsers: a frame draws no more than of small ones, and the picture is
 // the same when it rests.
 import assert from "node:assert/strict";
-import { after, before, describe, test } from "./Support/Test.mjs";
-import { kinds, launch } from "./Support/Browser.mjs";
+import { after, before, describe, kinds, test } from "./Support/Test.mjs";
+import { launch } from "./Support/Browser.mjs";
 import { openStudio, places } from "./Support/Studio.mjs";
 
 /** Counts the shapes that are drawn on canvases, and waits until there are none. */

@@ -3,9 +3,9 @@ import assert from "node:assert/strict";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { after, before, describe, test } from "./Support/Test.mjs";
+import { after, before, describe, kinds, test } from "./Support/Test.mjs";
 import { inPage } from "../Web/support.mjs";
-import { kinds, launch } from "./Support/Browser.mjs";
+import { launch } from "./Support/Browser.mjs";
 import { fileURL, golden, html, shared, shell, web } from "./Support/Fixtures.mjs";
 import { serve } from "./Support/Server.mjs";
 
@@ -52,7 +52,7 @@ for (const kind of kinds) {
         await body(page);
       }, options);
 
-    test("the golden registry and the shared recipes have the same bytes", () =>
+    test("the golden registry and the shared recipes have the same bytes", { isInBoth: true }, () =>
       open(async (page) => {
         const answers = await page.run((all) =>
           Promise.all(all.map(({ options }) =>
@@ -164,7 +164,7 @@ for (const kind of kinds) {
         assert.match(stdout.toString(), /"seed": ?"\\u0141ukasz"|"seed": ?"Łukasz"/u);
       }));
 
-    test("a PNG of the page has the recorded bytes", () =>
+    test("a PNG of the page has the recorded bytes", { isInBoth: true }, () =>
       open(async (page) => {
         const hashes = await page.run(async (recipes) => {
           const hashes = [];

@@ -27,6 +27,8 @@ COMMAND = os.environ.get("GEOBG_COMMAND", str(ROOT / ".build/release/geobg"))
 # Cairo's own circles are within a tenth of a pixel: so many levels at the edge of an opaque one, and a few more where
 # the edges of two opaque ones meet.
 EDGE = 30
+# Whether the checks make as many calls as before a release.
+LONG = bool(os.environ.get("GEOBG_LONG"))
 STRICT = ["-Wall", "-Wextra", "-Werror", "-pedantic"]
 
 
@@ -474,8 +476,8 @@ class Programs(unittest.TestCase):
             )
 
     def test_sequences(self):
-        """100,000 random call sequences under AddressSanitizer, which also finds lost memory; more in `make fuzz-c`."""
-        count = int(os.environ.get("GEOBG_SEQUENCES", 100_000))
+        """Random call sequences under AddressSanitizer, which also finds lost memory; `make fuzz-c` makes 10^6."""
+        count = int(os.environ.get("GEOBG_SEQUENCES", 100_000 if LONG else 20_000))
         program = build("sequences.c", "address")
         with concurrent.futures.ThreadPoolExecutor(2) as pool:
             parts = list(pool.map(lambda number: run(program, count // 2, number), [1, 2]))
@@ -510,7 +512,7 @@ class Programs(unittest.TestCase):
 
     def test_forks(self):
         """Children of a process whose threads draw: all draw, and none waits for ever; GEOBG_FORKS of them."""
-        count = int(os.environ.get("GEOBG_FORKS", 300))
+        count = int(os.environ.get("GEOBG_FORKS", 300 if LONG else 60))
         for number, program in enumerate([build("forks.c"), build("forks.c", core=True)]):
             folder = FOLDER / f"forks-{number}"
             folder.mkdir()
@@ -522,7 +524,7 @@ class Programs(unittest.TestCase):
             self.assertGreaterEqual(int(run(program).split()[0]), 6)
 
     def test_no_memory_is_lost(self):
-        """1,000 cycles lose no memory under valgrind; 10,000 renders need no more memory than 2,000."""
+        """Many cycles lose no memory under valgrind; 10,000 renders need no more memory than 2,000."""
         program = build("lifetimes.c")
         with concurrent.futures.ThreadPoolExecutor(2) as pool:
             growth = pool.submit(run, program, 2500, 4)
@@ -535,7 +537,7 @@ class Programs(unittest.TestCase):
                 "--errors-for-leak-kinds=definite,indirect",
                 "--error-exitcode=9",
                 program,
-                1000,
+                1000 if LONG else 100,
                 1,
             )
             leaks.result()
@@ -561,14 +563,14 @@ class Programs(unittest.TestCase):
         for program, name, kind, threads in cases:
             with self.subTest(program=program, recipe=name, kind=kind, threads=threads):
                 text = json.dumps(recipes[name], separators=(",", ":"), sort_keys=True)
-                needed = int(run(program, text, kind, threads, 4))
+                needed = int(run(program, text, kind, threads, 4 if LONG else 8))
                 # The first limits were too low, so the test has seen what happens then.
                 self.assertTrue(needed > 8 or kind in (SVG, PDF))
 
     def test_failing_allocations(self):
         """Where allocations of 64 KB and more fail, a call gives the right result or says that memory is missing."""
         for program in [build("failing.c"), build("failing.c", core=True)]:
-            refused, attempts = map(int, run(program).split(b" of "))
+            refused, attempts = map(int, run(program, 30 if LONG else 10).split(b" of "))
             self.assertGreater(refused, 50)
             self.assertGreaterEqual(attempts, refused)
 

@@ -1,7 +1,10 @@
 /*
  * Renders while allocations of 64 KB and more fail: every call gives the right result or GEOBG_ERROR_MEMORY.
  *
- * First each allocation alone fails, then all from each on. This program has its own malloc, so the library gets it, too.
+ * First each allocation alone fails, then all from each on; of many allocations, COUNT of them. This program has its own
+ * malloc, so the library gets it, too.
+ *
+ *   failing COUNT
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -89,7 +92,9 @@ static int32_t attempt(geobg_wallpaper *wallpaper, int kind, uint32_t threads, l
   return WEXITSTATUS(status);
 }
 
-int main(void) {
+int main(int words, char **word) {
+  CHECK(words == 2);
+  long count = atol(word[1]);
   geobg_wallpaper *wallpaper =
       make("{\"engine\":1,\"seed\":\"7\",\"mesh\":2,\"plane\":{\"density\":25},"
            "\"canvas\":{\"width\":600,\"height\":500}}");
@@ -104,7 +109,7 @@ int main(void) {
       OK(draw(wallpaper, kind, threads, &expected));
       long total = made;
       first = -1;
-      for (long i = 0; i < total; i += 1 + total / 30) {
+      for (long i = 0; i < total; i += 1 + total / count) {
         for (int rest = 0; rest < 2; rest++) {
           int32_t status = attempt(wallpaper, kind, threads, i, rest ? 1L << 40 : i + 1, expected);
           CHECK(status == GEOBG_OK || status == GEOBG_ERROR_MEMORY);

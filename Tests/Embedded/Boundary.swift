@@ -1,9 +1,6 @@
 // The functions that the test calls. Each takes bytes, and returns bytes or a refusal: the
 // command's exit code and error message.
-import GeobgPNG
-import GeobgRecipe
-import GeobgSVG
-import GeobgScene
+import GeobgPNGEngine
 
 /// Why a call returns no answer.
 struct HTTPError: Error {
@@ -44,23 +41,23 @@ private func text(_ start: UnsafePointer<UInt8>?, _ count: Int32) -> String {
 // MARK: - Memory
 
 /// Allocates memory for the `count` bytes that a call takes.
-@_expose(wasm, "allocate") @_cdecl("allocate")
+@_expose(wasm, "allocate") @_cdecl("tested_allocate")
 public func allocate(_ count: Int32) -> UnsafeMutablePointer<UInt8> {
   .allocate(capacity: Int(count))
 }
 
 /// Frees the memory from `allocate`.
-@_expose(wasm, "deallocate") @_cdecl("deallocate")
+@_expose(wasm, "deallocate") @_cdecl("tested_deallocate")
 public func deallocate(_ start: UnsafeMutablePointer<UInt8>?) {
   start?.deallocate()
 }
 
 /// Where the last answer begins.
-@_expose(wasm, "answer_start") @_cdecl("answer_start")
+@_expose(wasm, "answer_start") @_cdecl("tested_answer_start")
 public func answerStart() -> UnsafeMutablePointer<UInt8>? { answer.baseAddress }
 
 /// How many bytes the last answer has.
-@_expose(wasm, "answer_count") @_cdecl("answer_count")
+@_expose(wasm, "answer_count") @_cdecl("tested_answer_count")
 public func answerCount() -> Int32 { Int32(answer.count) }
 
 // MARK: - Recipes
@@ -74,7 +71,7 @@ private func file(_ bytes: [UInt8]) throws(HTTPError) -> RecipeFile {
 }
 
 /// The SVG of a recipe, or of a picture with a recipe in its metadata.
-@_expose(wasm, "svg") @_cdecl("svg")
+@_expose(wasm, "svg") @_cdecl("tested_svg")
 public func svg(_ start: UnsafePointer<UInt8>?, _ count: Int32) -> Int32 {
   answering { () throws(HTTPError) in
     var file = try file(bytes(start, count))
@@ -95,7 +92,7 @@ public func svg(_ start: UnsafePointer<UInt8>?, _ count: Int32) -> Int32 {
 }
 
 /// The canonical recipe of a recipe, or of a picture with a recipe in its metadata.
-@_expose(wasm, "recipe") @_cdecl("recipe")
+@_expose(wasm, "recipe") @_cdecl("tested_recipe")
 public func recipe(_ start: UnsafePointer<UInt8>?, _ count: Int32) -> Int32 {
   answering { () throws(HTTPError) in
     Array((try file(bytes(start, count)).json + "\n").utf8)
@@ -103,7 +100,7 @@ public func recipe(_ start: UnsafePointer<UInt8>?, _ count: Int32) -> Int32 {
 }
 
 /// The recipe for the lines of a text: a seed, a size, a calm zone.
-@_expose(wasm, "compose") @_cdecl("compose")
+@_expose(wasm, "compose") @_cdecl("tested_compose")
 public func compose(_ start: UnsafePointer<UInt8>?, _ count: Int32) -> Int32 {
   answering { () throws(HTTPError) in
     let lines = text(start, count).parts(between: 0x0A)
@@ -147,7 +144,7 @@ private func recipe(seed: String) throws(HTTPError) -> Recipe {
 }
 
 /// The recipes for the monitors of a layout, one on each line.
-@_expose(wasm, "layout") @_cdecl("layout")
+@_expose(wasm, "layout") @_cdecl("tested_layout")
 public func layout(_ start: UnsafePointer<UInt8>?, _ count: Int32) -> Int32 {
   answering { () throws(HTTPError) in
     let layout: MonitorLayout
@@ -171,7 +168,7 @@ public func layout(_ start: UnsafePointer<UInt8>?, _ count: Int32) -> Int32 {
 }
 
 /// The first and the last index in a share of `total` items.
-@_expose(wasm, "share") @_cdecl("share")
+@_expose(wasm, "share") @_cdecl("tested_share")
 public func share(_ start: UnsafePointer<UInt8>?, _ count: Int32, _ total: Int32) -> Int32 {
   answering { () throws(HTTPError) in
     do throws(ValueError) {
@@ -186,7 +183,7 @@ public func share(_ start: UnsafePointer<UInt8>?, _ count: Int32, _ total: Int32
 // MARK: - Palettes
 
 /// The file of the built-in palette with this name; for an empty name, all names, one on each line.
-@_expose(wasm, "built_in") @_cdecl("built_in")
+@_expose(wasm, "built_in") @_cdecl("tested_built_in")
 public func builtIn(_ start: UnsafePointer<UInt8>?, _ count: Int32) -> Int32 {
   answering { () throws(HTTPError) in
     guard count > 0 else {
@@ -201,7 +198,7 @@ public func builtIn(_ start: UnsafePointer<UInt8>?, _ count: Int32) -> Int32 {
 }
 
 /// The palette in a file of any format, as JSON; the file's name comes in a line before its bytes.
-@_expose(wasm, "palette") @_cdecl("palette")
+@_expose(wasm, "palette") @_cdecl("tested_palette")
 public func palette(_ start: UnsafePointer<UInt8>?, _ count: Int32) -> Int32 {
   answering { () throws(HTTPError) in
     let parts = bytes(start, count).split(
@@ -216,7 +213,7 @@ public func palette(_ start: UnsafePointer<UInt8>?, _ count: Int32) -> Int32 {
 }
 
 /// A palette's JSON converted to the formats gpl, hex, base16, pywal and css, one after the other.
-@_expose(wasm, "formats") @_cdecl("formats")
+@_expose(wasm, "formats") @_cdecl("tested_formats")
 public func formats(_ start: UnsafePointer<UInt8>?, _ count: Int32) -> Int32 {
   answering { () throws(HTTPError) in
     do throws(PaletteFileError) {
@@ -233,7 +230,7 @@ public func formats(_ start: UnsafePointer<UInt8>?, _ count: Int32) -> Int32 {
 }
 
 /// The palette made from a picture's pixels, as JSON.
-@_expose(wasm, "pixel_palette") @_cdecl("pixel_palette")
+@_expose(wasm, "pixel_palette") @_cdecl("tested_pixel_palette")
 public func pixelPalette(_ start: UnsafePointer<UInt8>?, _ count: Int32) -> Int32 {
   answering { () throws(HTTPError) in
     do throws(PaletteFileError) {
@@ -245,7 +242,7 @@ public func pixelPalette(_ start: UnsafePointer<UInt8>?, _ count: Int32) -> Int3
 }
 
 /// How the swatches of a built-in palette look in both modes, one on each line.
-@_expose(wasm, "sights") @_cdecl("sights")
+@_expose(wasm, "sights") @_cdecl("tested_sights")
 public func sights(_ start: UnsafePointer<UInt8>?, _ count: Int32) -> Int32 {
   answering { () throws(HTTPError) in
     do throws(ValueError) {
@@ -300,7 +297,7 @@ struct PatchPainter: BandPainter {
 }
 
 /// A PNG painted by ``PatchPainter``, with a recipe in its metadata.
-@_expose(wasm, "png") @_cdecl("png")
+@_expose(wasm, "png") @_cdecl("tested_png")
 public func png(_ start: UnsafePointer<UInt8>?, _ count: Int32) -> Int32 {
   answering { () throws(HTTPError) in
     let file = try file(bytes(start, count))

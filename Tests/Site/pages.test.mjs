@@ -2,8 +2,8 @@
 // kind of page.
 import assert from "node:assert/strict";
 import path from "node:path";
-import { after, before, describe, test } from "../Browser/Support/Test.mjs";
-import { kinds, launch } from "../Browser/Support/Browser.mjs";
+import { after, before, describe, kinds, test } from "../Browser/Support/Test.mjs";
+import { launch } from "../Browser/Support/Browser.mjs";
 import { axe, fileURL, root, shell } from "../Browser/Support/Fixtures.mjs";
 import { eventually } from "../Browser/Support/Process.mjs";
 import { serve } from "../Browser/Support/Server.mjs";

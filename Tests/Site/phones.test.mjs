@@ -1,8 +1,8 @@
 // The site on phones, in both browsers: the head, and the first screen of the first page.
 import assert from "node:assert/strict";
 import path from "node:path";
-import { after, before, describe, test } from "../Browser/Support/Test.mjs";
-import { kinds, launch } from "../Browser/Support/Browser.mjs";
+import { after, before, describe, kinds, test } from "../Browser/Support/Test.mjs";
+import { launch } from "../Browser/Support/Browser.mjs";
 import { fileURL, root } from "../Browser/Support/Fixtures.mjs";
 
 const url = (page) => fileURL(path.join(root, "dist", "site", page));

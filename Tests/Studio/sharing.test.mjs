@@ -161,7 +161,7 @@ async function schedule(run, isShared) {
 }
 
 /** Both ways alternate; GEOBG_SCHEDULES chooses how many. */
-const schedules = Number(process.env.GEOBG_SCHEDULES ?? 200);
+const schedules = Number(process.env.GEOBG_SCHEDULES ?? (process.env.GEOBG_LONG ? 200 : 50));
 
 describe("sharing", () => {
   test(`${schedules} schedules of 500 steps with delays, losses, reloads: all pages have one recipe`, async () => {

@@ -4,9 +4,6 @@ import { Chromium } from "./Chromium.mjs";
 import { Firefox } from "./Firefox.mjs";
 import { eventually, limit, within } from "./Process.mjs";
 
-/** The browsers that every test runs in; $BROWSERS chooses some of them. */
-export const kinds = (process.env.BROWSERS ?? "chromium firefox").split(" ");
-
 /** Starts a browser. `options`: `wasm`, whether pages have WebAssembly. */
 export async function launch(kind, options = {}) {
   const browser = kind === "firefox" ? await Firefox.launch(options) : await Chromium.launch(options);
