@@ -52,23 +52,27 @@ for (const kind of kinds) {
         await body(page);
       }, options);
 
-    test("the golden registry and the shared recipes have the same bytes", { isInBoth: true }, () =>
-      open(async (page) => {
-        const answers = await page.run((all) =>
-          Promise.all(all.map(({ options }) =>
-            self.hash(
-              self.engine.wallpaper(options).toSVG().replace(/<metadata>.*<\/metadata>\n/u, ""),
-            )
-          )), golden);
-        assert.equal(golden.length, 1200);
-        assert.deepEqual(answers, golden.map((each) => each.hash));
-        const shared = await page.run((all) =>
-          Promise.all(all.map(async ({ recipe }) => {
-            const text = self.engine.read(JSON.stringify(recipe)).toSVG();
-            return [text.length, await self.hash(text)];
-          })), recipes);
-        assert.deepEqual(shared, recipes.map((each) => [each.bytes, each.sha256]));
-      }));
+    test(
+      "the golden registry and the shared recipes have the same bytes",
+      { isInBoth: true },
+      () =>
+        open(async (page) => {
+          const answers = await page.run((all) =>
+            Promise.all(all.map(({ options }) =>
+              self.hash(
+                self.engine.wallpaper(options).toSVG().replace(/<metadata>.*<\/metadata>\n/u, ""),
+              )
+            )), golden);
+          assert.equal(golden.length, 1200);
+          assert.deepEqual(answers, golden.map((each) => each.hash));
+          const shared = await page.run((all) =>
+            Promise.all(all.map(async ({ recipe }) => {
+              const text = self.engine.read(JSON.stringify(recipe)).toSVG();
+              return [text.length, await self.hash(text)];
+            })), recipes);
+          assert.deepEqual(shared, recipes.map((each) => [each.bytes, each.sha256]));
+        }),
+    );
 
     test("errors have the same code, field and sentence", () =>
       open(async (page) => {
