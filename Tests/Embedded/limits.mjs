@@ -190,9 +190,10 @@ check(
 );
 for (const name of names) {
   const json = fs.readFileSync(path.join(root, "Palettes", `${name}.json`));
-  check(`${name} is its file`, call("built_in", name).bytes.equals(json));
+  // Pages have the file without spaces and without the sentence about it.
   const palette = JSON.parse(json);
   delete palette.about;
+  check(`${name} is its file`, call("built_in", name).bytes.toString() === JSON.stringify(palette));
   for (const mode of ["light", "dark"]) {
     const text = JSON.stringify({
       engine: 1,

@@ -68,8 +68,9 @@ export class Studio {
     if (await this.page.run(() => geobgStudio.state.onboarding) === null) return;
     await this.page.run(() => document.querySelector("#onboarding .skip").click());
     await this.until((state) => state.onboarding === null);
-    // Until the next frame, the card still takes what is pressed where it lies.
+    // The card takes what is pressed where it lies until the browser shows a frame without it.
     await this.page.until(() => document.getElementById("onboarding").hidden);
+    await this.page.shown();
   }
 
   /** Waits until a function of the page's state (and `values`) gives a value that is true, and gives that value. */
