@@ -1,9 +1,18 @@
 extension Threads {
-  /// Runs `body` on its own thread and returns its result; if the system makes no thread, on this
-  /// one.
+  /// The threads of all asynchronous work, as many as processors.
   ///
-  /// If the task is canceled, `cancelled` is thrown immediately. The thread ends when `body` next
-  /// checks whether the work was canceled, and its result is dropped.
+  /// More of them would only need more memory at the same time. They are made when they are needed,
+  /// and stay.
+  private static let shared = TaskPool(threads: CommandProcess.processorCount)
+
+  /// Runs `body` on a shared thread, after earlier work, and returns its result; if the system makes
+  /// no thread, on this one.
+  ///
+  /// If the task is canceled, `cancelled` is thrown immediately. The thread is free when `body` next
+  /// checks whether the work was canceled, and its result is dropped. Work that has not begun never
+  /// does.
+  ///
+  /// `body` must not wait for other asynchronous work, which may need its thread.
   ///
   /// - Throws: `cancelled`, or the error of `body`.
   package static func run<Value: Sendable, Failure: Error>(
@@ -18,7 +27,8 @@ extension Threads {
           let result = Result { () throws(Failure) in try body(work) }
           if work.finish() { continuation.resume(returning: result) }
         }
-        if !SystemThread.detached(perform) { perform() }
+        let host = CommandHost.current
+        if !shared.add({ if let host { host.run(perform) } else { perform() } }) { perform() }
       }
     } onCancel: {
       work.cancel()
