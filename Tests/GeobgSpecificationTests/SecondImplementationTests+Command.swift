@@ -46,7 +46,9 @@ import Testing
     }
   }
 
-  /// Whether many pictures are compared, as before a release. The scripts read the variable, too.
+  /// Whether many pictures are compared, as before a release.
+  ///
+  /// The scripts read the variable, too.
   private static let isLong = ProcessInfo.processInfo.environment["GEOBG_LONG"] != nil
 
   /// How many recipes of each kind are compared.

@@ -1,8 +1,9 @@
 // Node's test runner with a limit for each test and hook, so that one that waits for something that never comes fails
 // alone, with its name. (The flag --test-timeout of node 20 limits files, not tests.)
 //
-// A suite runs in each browser, and each of its tests in one of them, which its name chooses: so both browsers open every
-// page in half the time. With $GEOBG_LONG, as before a release, or with $BROWSERS, every test runs in each of the suites.
+// A suite runs in each browser, and each of its tests in one of them, which its name chooses: so both browsers open
+// every page in half the time. With $GEOBG_LONG, as before a release, or with $BROWSERS, every test runs in each of the
+// suites.
 import * as runner from "node:test";
 
 /** How long a test or a hook may take, in ms. */
@@ -38,8 +39,8 @@ export const before = (body) => runner.before(body, { timeout: limit });
 export const after = (body) => runner.after(body, { timeout: limit });
 
 /**
- * A test, as of `node:test`, that fails after the limit; its options may set another `timeout`, and `isInBoth`: it runs in
- * each browser always, because documents promise the same of both.
+ * A test, as of `node:test`, that fails after the limit; its options may set another `timeout`, and `isInBoth`: it
+ * always runs in each browser, because documents promise the same of both.
  */
 export function test(name, ...rest) {
   const body = rest.pop();
