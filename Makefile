@@ -241,7 +241,7 @@ fuzz-studio:
 	@scripts/setup browser
 	@$(MAKE) --no-print-directory $(WEB)
 	GEOBG_SCHEDULES=1000 node --test Tests/Studio/sharing.test.mjs
-	GEOBG_KILLS=100 node --test --test-name-pattern=killed Tests/Browser/studio-storage.test.mjs
+	GEOBG_LONG=1 GEOBG_KILLS=100 node --test --test-name-pattern=killed Tests/Browser/studio-storage.test.mjs
 
 # Calls the C library 10^6 times in random order.
 fuzz-c:

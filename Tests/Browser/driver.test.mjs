@@ -3,10 +3,13 @@ import assert from "node:assert/strict";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { after, before, describe, kinds, test } from "./Support/Test.mjs";
+import { after, before, describe, kinds, test as usualTest } from "./Support/Test.mjs";
 import { launch } from "./Support/Browser.mjs";
 import { fileURL, html } from "./Support/Fixtures.mjs";
 import { serve } from "./Support/Server.mjs";
+
+/** Each browser has a driver of its own. */
+const test = (name, body) => usualTest(name, { isInBoth: true }, body);
 
 /** What a page must not do, with a part of the report. */
 const mistakes = [
@@ -39,7 +42,7 @@ for (const kind of kinds) {
     });
 
     for (const [name, mistake, report] of mistakes) {
-      test(`${name} fails a test`, { isInBoth: true }, () =>
+      test(`${name} fails a test`, () =>
         assert.rejects(
           browser.open(server.url("/page"), (page) => page.run(mistake)),
           ({ message }) => report.test(message),

@@ -201,7 +201,7 @@ for (const kind of kinds) {
     });
 
     for (let number = Number(from); number < Number(from) + Number(wanted); number += 1) {
-      test(`history ${number}`, { timeout: 180_000 }, async () => {
+      test(`history ${number}`, { timeout: 180_000, isInBoth: true }, async () => {
         const random = numbers(Math.imul(number + 1, 0x9e3779b9));
         const folder = fs.mkdtempSync(path.join(os.tmpdir(), "geobg-history-"));
         const words = ["--token-file", path.join(folder, "token")];

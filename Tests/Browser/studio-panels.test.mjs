@@ -13,9 +13,9 @@ import { traits } from "../../Pages/shared/fields.js";
 
 const studio = fileURL(path.join(web, "studio", "index.html"));
 
-/** The page without its introduction, and with a drawing. */
+/** The page with what it loads later, without its introduction, and with a drawing. */
 async function ready(page, fields = { seed: "ada", palette: "dusk", density: 1 }) {
-  await page.until(() => globalThis.geobgStudio && document.querySelector(".toolbar"));
+  await page.until(() => globalThis.geobgStudio && document.querySelector("#dialogs > dialog"));
   await page.run(async (fields) => {
     self.engine = await geobg.load();
     self.press = (selector) => {

@@ -238,6 +238,7 @@ class FirefoxPage {
   #record;
   #folder;
   #changed = new Set();
+  #isKilled = false;
   #name;
   #points = [];
   saved = () => {};
@@ -255,8 +256,8 @@ class FirefoxPage {
     } else if (method === "network.responseCompleted") {
       if (params.response.status >= 400) this.#record("network", `${params.request.url} ${params.response.status}`);
     } else if (method === "network.fetchError") {
-      // A page that goes ends its requests: that is no failure, and Chromium does not report it.
-      if (params.errorText !== "NS_BINDING_ABORTED") {
+      // A page that goes, or is killed, ends its requests: that is no failure, and Chromium does not report it.
+      if (params.errorText !== "NS_BINDING_ABORTED" && !this.#isKilled) {
         this.#record("network", `${params.request.url} ${params.errorText}`);
       }
     } else if (method === "browsingContext.downloadWillBegin") {
@@ -513,6 +514,7 @@ class FirefoxPage {
 
   /** Ends the page's process at once. */
   async kill() {
+    this.#isKilled = true;
     process.kill(await this.#browser.privileged(this.#context, "return Services.appinfo.processID;"), "SIGKILL");
   }
 

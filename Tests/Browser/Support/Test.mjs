@@ -11,23 +11,20 @@ const limit = 60_000;
 
 const all = ["chromium", "firefox"];
 
-/** The browsers that suites run in; $BROWSERS chooses some of them. */
-export const kinds = process.env.BROWSERS?.split(" ") ?? all;
-
 const isDivided = !process.env.BROWSERS && !process.env.GEOBG_LONG;
 
-/** The browser in the name of the suite whose tests are declared now. */
+/** The browser whose tests are declared now. */
 let kind = null;
 
-/** Declares a suite. */
-export function describe(name, body) {
-  const outer = kind;
-  return runner.describe(name, () => {
-    kind = all.find((each) => name.split(/[^a-z]/).includes(each)) ?? outer;
-    body();
-    kind = outer;
-  });
-}
+/** The browsers in turn, whose suites are declared meanwhile; $BROWSERS chooses some of them. */
+export const kinds = Object.freeze({
+  *[Symbol.iterator]() {
+    for (kind of process.env.BROWSERS?.split(" ") ?? all) yield kind;
+    kind = null;
+  },
+});
+
+export const { describe } = runner;
 
 /** The one browser for a test of this name: the last bit of the sum of its characters. */
 const chosen = (name) => all[Array.from(name).reduce((sum, character) => sum + character.codePointAt(0), 0) % 2];
@@ -40,7 +37,7 @@ export const after = (body) => runner.after(body, { timeout: limit });
 
 /**
  * A test, as of `node:test`, that fails after the limit; its options may set another `timeout`, and `isInBoth`: it
- * always runs in each browser, because documents promise the same of both.
+ * always runs in each browser, as where documents promise the same of both.
  */
 export function test(name, ...rest) {
   const body = rest.pop();
