@@ -3,10 +3,9 @@ public import GeobgScene
 internal import GeobgSystem
 
 // These functions do what the functions of the same names do without `async`, with the same errors.
-// They share a thread for each processor, so they do not delay other tasks, and a thousand calls need
-// as much memory as a few. In every format, a canceled task gets `GeobgError.render(.stopped)` at once
-// and leaves no file; its threads are free at their next check. They call ``RenderOptions/progress``,
-// which must not wait for another asynchronous call.
+// They run on their own threads, so they do not delay other tasks. In every format, a canceled task
+// gets `GeobgError.render(.stopped)` at once and leaves no file; its threads end at their next check.
+// They call ``RenderOptions/progress``.
 
 extension Recipe {
   /// Renders the picture as the bytes of a file that contains this recipe.

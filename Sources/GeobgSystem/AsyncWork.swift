@@ -1,18 +1,9 @@
 extension Threads {
-  /// The threads of all asynchronous work, as many as processors.
+  /// Runs `body` on its own thread and returns its result; if the system makes no thread, on this
+  /// one.
   ///
-  /// More of them would only need more memory at the same time. They are made when they are needed,
-  /// and stay.
-  private static let shared = TaskPool(threads: CommandProcess.processorCount)
-
-  /// Runs `body` on a shared thread, after earlier work, and returns its result; if the system makes
-  /// no thread, on this one.
-  ///
-  /// If the task is canceled, `cancelled` is thrown immediately. The thread is free when `body` next
-  /// checks whether the work was canceled, and its result is dropped. Work that has not begun never
-  /// does.
-  ///
-  /// `body` must not wait for other asynchronous work, which may need its thread.
+  /// If the task is canceled, `cancelled` is thrown immediately. The thread ends when `body` next
+  /// checks whether the work was canceled, and its result is dropped.
   ///
   /// - Throws: `cancelled`, or the error of `body`.
   package static func run<Value: Sendable, Failure: Error>(
@@ -27,8 +18,7 @@ extension Threads {
           let result = Result { () throws(Failure) in try body(work) }
           if work.finish() { continuation.resume(returning: result) }
         }
-        let host = CommandHost.current
-        if !shared.add({ if let host { host.run(perform) } else { perform() } }) { perform() }
+        if !SystemThread.detached(perform) { perform() }
       }
     } onCancel: {
       work.cancel()
