@@ -51,7 +51,7 @@ help:
 	@echo "  make test-browser        tests the files for web pages in Chromium and Firefox, each test in one of them"
 	@echo "  make test-histories      takes 150 random histories of three people in the studio in each browser (hours)"
 	@echo "  make test-walks          takes 200 random walks through the gallery in each browser (hours)"
-	@echo "  make test-site           tests the website: its links, its HTML, and its pages in both browsers"
+	@echo "  make test-site           tests the website: its links, its HTML, and its pages, each test in one browser"
 	@echo "  make test-c              tests the C library, also with sanitizers and valgrind"
 	@echo "  make test-python         tests the Python package in new environments"
 	@echo "  make test-python-debian  tests the Python package in other releases of Debian and Ubuntu"
@@ -115,7 +115,7 @@ test-coverage:
 
 # What takes long, as before a release; the other tests take a part of it.
 test-long: export GEOBG_LONG = 1
-test-long: test-second test-c test-web test-browser
+test-long: test-second test-c test-web test-browser test-site
 
 # 200 recipes of every kind and of each arrangement, of which test-command compares a few: the second implementation makes
 # the same files.
@@ -214,7 +214,7 @@ site:
 	@$(MAKE) --no-print-directory web docs
 	GEOBG_COMMAND=$(CURDIR)/$(BUILT) scripts/site
 
-# The same pages as `site`, in browsers.
+# The same pages as `site`, in browsers, as those of test-browser.
 test-site:
 	@scripts/setup test-site
 	@$(MAKE) --no-print-directory site
